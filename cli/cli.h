@@ -1,0 +1,45 @@
+/* The program `tercio`: one function a subcommand. argv[0] is the subcommand's own name; every one
+   answers --help (exit 0), returns 0, CLI_FAILED or CLI_USAGE, and says why on stderr. */
+#ifndef TC_CLI_H
+#define TC_CLI_H
+
+#include "../io/io.h"
+
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+int cli_play(int argc, char **argv);
+int cli_umpire(int argc, char **argv);
+int cli_scenario(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+int cli_engine(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_verify(int argc, char **argv);
+int cli_rules(int argc, char **argv);
+int cli_odds(int argc, char **argv);
+int cli_luck(int argc, char **argv);
+
+/* "tercio COMMAND: text WHAT" and where to find help, on stderr; returns CLI_USAGE. what may be NULL. */
+int cli_usage(const char *command, const char *text, const char *what);
+
+/* "tercio: text WHAT" on stderr; returns CLI_FAILED. */
+int cli_failed(const char *text, const char *what);
+
+/* "FILE:LINE:COLUMN: text [SOF-...]" on stderr, a line a fault. */
+void cli_print_fault(const char *file, const io_fault *fault);
+void cli_print_faults(const char *file, const io_faults *faults);
+
+/* True if some argument is --help or -h. */
+bool cli_wants_help(int argc, char **argv);
+
+/* The value of "--name VALUE" or "--name=VALUE" at argv[*i], moving *i onto the value; NULL: argv[*i] is
+   something else. A missing value is the empty string. */
+const char *cli_value(int argc, char **argv, int *i, const char *name);
+
+/* A whole number from..to; false if text is none. */
+bool cli_number(const char *text, long from, long to, long *out);
+
+/* The whole of a file ("-": standard input), malloc'ed, a 0 after its end; NULL with a line on stderr if it
+   cannot be read or is larger than max. */
+char *cli_read_file(const char *path, size_t max, size_t *len);
+
+#endif
