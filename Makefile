@@ -1,0 +1,53 @@
+# The front door. Meson and Ninja do the work; every target here is one short line of theirs.
+#   make play    fight Lutter now          make test    everything that is proved, one closing line
+#   make         the program, build/tercio make check   the quick half of make test, under a minute
+
+NINJA = ninja -C
+JOBS ?= $(shell nproc)
+
+.PHONY: all setup play test check soak format tidy fuzz golden wasm install clean
+.NOTPARALLEL:
+
+all: build/build.ninja
+	@$(NINJA) build -j $(JOBS)
+
+# gcc, -O2; the others are made by the targets that need them.
+build/build.ninja:
+	@CC=gcc meson setup build >build.log 2>&1 || { cat build.log; rm -f build.log; exit 1; }
+	@rm -f build.log
+
+setup:
+	@tools/setup
+
+play: setup all
+	@build/tercio play --terminal lutter
+
+test: setup
+	@tools/test
+
+check: setup
+	@tools/test --quick
+
+soak: setup
+	@tools/test --soak
+
+format:
+	@tools/format --fix
+
+tidy: setup all
+	@tools/tidy
+
+fuzz: setup
+	@tools/fuzz --seconds 60
+
+golden: setup all
+	@tools/golden
+
+wasm: setup
+	@tools/build wasm
+
+install: all
+	@meson install -C build --no-rebuild
+
+clean:
+	@rm -rf build
