@@ -47,6 +47,12 @@ void fixture_village(tc_battle *b, int c, int r)
     set_bit(b->as.sof.village, c, r);
 }
 
+void fixture_clear(tc_battle *b, int c, int r)
+{
+    b->as.sof.woods[r] &= ~((uint64_t)1 << c);
+    b->as.sof.village[r] &= ~((uint64_t)1 << c);
+}
+
 static void set_side(tc_battle *b, uint64_t sides[HEX_DIRS][HEX_ROWS], int c, int r, int dir)
 {
     const tc_hex other = hex_next(hex_at(c, r), dir, b->as.sof.cols, b->as.sof.rows);
@@ -226,6 +232,26 @@ static bool read_unit(const char *words, sof_unit_card *card, sof_unit *u)
     return true;
 }
 
+static void leave_hex(sof_battle *f, int unit)
+{
+    const tc_hex h = f->start.unit[unit].hex;
+    if (h != HEX_NONE)
+        f->start.units_at[f->unit[unit].side][hex_row(h)] &= ~((uint64_t)1 << hex_col(h));
+}
+
+/* A new place on the list, behind the side's own units. */
+static int make_room(sof_battle *f, int side)
+{
+    int at = 0;
+    while (at < f->units && f->unit[at].side <= side)
+        at++;
+    const size_t behind = (size_t)(f->units - at);
+    memmove(&f->unit[at + 1], &f->unit[at], behind * sizeof f->unit[0]);
+    memmove(&f->start.unit[at + 1], &f->start.unit[at], behind * sizeof f->start.unit[0]);
+    f->units++;
+    return at;
+}
+
 int fixture_unit(tc_battle *b, const char *id, const char *words, int c, int r, const char *leader)
 {
     sof_battle *f = &b->as.sof;
@@ -244,13 +270,13 @@ int fixture_unit(tc_battle *b, const char *id, const char *words, int c, int r, 
     u.facing = card.side == SOF_CATHOLIC ? HEX_N : HEX_S;
     u.target = TC_NONE;
 
-    int at = 0;
-    while (at < f->units && f->unit[at].side <= card.side)
-        at++;
-    const size_t behind = (size_t)(f->units - at);
-    memmove(&f->unit[at + 1], &f->unit[at], behind * sizeof f->unit[0]);
-    memmove(&f->start.unit[at + 1], &f->start.unit[at], behind * sizeof f->start.unit[0]);
-    f->units++;
+    int at = fixture_find(b, id);
+    if (at >= f->units)
+        return -1; /* the id of a leader or a gun */
+    if (at < 0)
+        at = make_room(f, card.side);
+    else
+        leave_hex(f, at);
     f->unit[at] = card;
     f->start.unit[at] = u;
     if (on_map)
@@ -261,6 +287,8 @@ int fixture_unit(tc_battle *b, const char *id, const char *words, int c, int r, 
 int fixture_gun(tc_battle *b, const char *id, int side, bool heavy, int c, int r)
 {
     sof_battle *f = &b->as.sof;
+    if (fixture_find(b, id) >= 0)
+        fixture_remove(b, id);
     int at = 0;
     while (at < f->guns && f->gun[at].side <= side)
         at++;
@@ -277,6 +305,39 @@ int fixture_gun(tc_battle *b, const char *id, int side, bool heavy, int c, int r
     f->start.gun[at].owner = (uint8_t)side;
     f->start.gun[at].facing = side == SOF_CATHOLIC ? HEX_N : HEX_S;
     return at;
+}
+
+static void remove_unit(sof_battle *f, int at)
+{
+    leave_hex(f, at);
+    f->units--;
+    const size_t behind = (size_t)(f->units - at);
+    memmove(&f->unit[at], &f->unit[at + 1], behind * sizeof f->unit[0]);
+    memmove(&f->start.unit[at], &f->start.unit[at + 1], behind * sizeof f->start.unit[0]);
+    memset(&f->unit[f->units], 0, sizeof f->unit[0]);
+    memset(&f->start.unit[f->units], 0, sizeof f->start.unit[0]);
+}
+
+static void remove_gun(sof_battle *f, int at)
+{
+    f->guns--;
+    const size_t behind = (size_t)(f->guns - at);
+    memmove(&f->gun[at], &f->gun[at + 1], behind * sizeof f->gun[0]);
+    memmove(&f->start.gun[at], &f->start.gun[at + 1], behind * sizeof f->start.gun[0]);
+    memset(&f->gun[f->guns], 0, sizeof f->gun[0]);
+    memset(&f->start.gun[f->guns], 0, sizeof f->start.gun[0]);
+}
+
+bool fixture_remove(tc_battle *b, const char *id)
+{
+    const int subject = fixture_find(b, id);
+    if (subject < 0 || (subject >= SOF_LEADER0 && subject < SOF_GUN0))
+        return false;
+    if (subject < SOF_LEADER0)
+        remove_unit(&b->as.sof, subject);
+    else
+        remove_gun(&b->as.sof, subject - SOF_GUN0);
+    return true;
 }
 
 void fixture_cup(tc_battle *b, const char *leader, int markers)
@@ -348,7 +409,8 @@ int fixture_draw_die(const tc_battle *b, const tc_state *s, const char *leader)
 
 tc_verdict fixture_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count, tc_events *ev)
 {
-    tc_dice script = { .script = dice, .script_len = (uint32_t)count };
+    static const uint8_t none[1] = { 0 }; /* an empty script is a script still, not keyed dice */
+    tc_dice script = { .script = dice ? dice : none, .script_len = (uint32_t)count };
     while (tc_awaits(b, s).who == TC_CHANCE) {
         const tc_action roll = { .kind = TC_ROLL };
         const tc_verdict v = tc_apply(b, s, &roll, &script, ev);

@@ -20,21 +20,25 @@ void fixture_plain_river(tc_battle *b);
 void fixture_size(tc_battle *b, int cols, int rows);
 void fixture_woods(tc_battle *b, int c, int r);
 void fixture_village(tc_battle *b, int c, int r);
+void fixture_clear(tc_battle *b, int c, int r);
 void fixture_river(tc_battle *b, int c, int r, int dir);
 void fixture_bridge(tc_battle *b, int c, int r, int dir);
 
 /* A unit as "I6-4m3": I infantry, H heavy, D dragoons, K plain cavalry; CF, MA (I 4, else 8 if left
    out), morale (3 if left out); "/d" or "/r" behind it for its status, "/gone" for one already lost,
    "/away" for one still to come (SOF-X1). Its side is its leader's. Catholic units face north,
-   Protestant ones south. Returns its number now, or -1 if the words make no unit. */
+   Protestant ones south. An id that is there already is changed. Returns its number now, or -1 if the words make no unit. */
 int fixture_unit(tc_battle *b, const char *id, const char *words, int c, int r, const char *leader);
 
 /* A leader, or a change of one there is: command and place. ma 10. Side 0 or 1. c < 0: not on the map.
    His AM go into the cup at fixture_cup. Returns the index into leader[]. */
 int fixture_leader(tc_battle *b, const char *id, int side, int command, int c, int r);
 
-/* A gun of a side. Returns the index into gun[]. */
+/* A gun of a side. An id that is there already is changed. Returns the index into gun[]. */
 int fixture_gun(tc_battle *b, const char *id, int side, bool heavy, int c, int r);
+
+/* Takes a unit or a gun out again; false if there is none (leaders stay). */
+bool fixture_remove(tc_battle *b, const char *id);
 
 /* AM of a leader in the cup. */
 void fixture_cup(tc_battle *b, const char *leader, int markers);
