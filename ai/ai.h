@@ -1,0 +1,25 @@
+/* The generals. Freestanding, deterministic for a given key; they see what a player sees. */
+#ifndef TC_AI_H
+#define TC_AI_H
+
+#include "../play/play.h"
+
+/* A running generator for choices that are not dice (never part of the state). */
+typedef struct ai_random {
+    uint64_t a, b;
+} ai_random;
+void ai_random_seed(ai_random *r, uint64_t seed);
+uint32_t ai_random_below(ai_random *r, uint32_t n); /* 0..n-1 */
+
+/* Some legal decision, quickly, without listing the position: picks a unit, then candidates until one
+   passes. Never resigns or offers a draw. The awaited side must be a player. */
+void ai_random_decision(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
+
+/* The same, applied: the law is asked once, by tc_apply itself. No die falls; false only if the battle
+   awaits no player. out (may be NULL) is the decision taken. */
+bool ai_random_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out);
+
+/* A sensible commander: doctrine without search. */
+void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
+
+#endif
