@@ -1,0 +1,565 @@
+/* A decision in the protocol's words (docs/protocol.md) to actions. What cannot be expressed is a fault
+   with its place; what can be expressed but may not be done goes through, so that tc_check cites the
+   rule. There is no legality here, but for one thing the core cannot see: in a battle, on which list
+   a unit was named. */
+#include "json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct reader {
+    const tc_battle *b;
+    const tc_state *s;
+    json_t *object;
+    const json_where *at;
+    io_fault *fault;
+} reader;
+
+typedef struct kind_row {
+    uint8_t kind;
+    const char *name;
+} kind_row;
+
+static const kind_row kinds[] = {
+    { TC_ROLL, "ROLL" },
+    { TC_RESIGN, "RESIGN" },
+    { TC_OFFER_DRAW, "OFFER_DRAW" },
+    { TC_CLEAR, "CLEAR" },
+#define KIND(symbol, name, carries) { symbol, name },
+#include "../core/sof/kinds.def"
+#undef KIND
+};
+
+/* What the writer adds for people and the reader passes over. */
+#define WRITTEN_FOR_PEOPLE "cost", "text"
+
+/* ---- Single values ------------------------------------------------------------------------------- */
+
+static bool bad(const reader *r, const char *field, const char *what)
+{
+    const json_where at = json_member(r->at, field);
+    return json_bad(&at, r->fault, "\"%s\" %s", field, what);
+}
+
+/* A scenario id; who may do what is not asked here. */
+static bool read_id(const reader *r, const json_where *at, const json_t *value, uint8_t *out)
+{
+    if (!json_is_string(value))
+        return json_bad(at, r->fault, "an id in quotes is wanted");
+    const int subject = play_subject_find(r->b, json_string_value(value));
+    if (subject < 0)
+        return json_bad(at, r->fault, "no unit, leader or gun \"%.40s\" in this battle",
+                        json_string_value(value));
+    *out = (uint8_t)subject;
+    return true;
+}
+
+static bool read_subject(const reader *r, const char *field, bool may_be_none, uint8_t *out)
+{
+    const json_t *value = json_object_get(r->object, field);
+    const json_where at = json_member(r->at, field);
+
+    *out = TC_NONE;
+    if (may_be_none && (!value || json_is_null(value)))
+        return true;
+    if (!value)
+        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+    return read_id(r, &at, value, out);
+}
+
+static bool read_hex_text(const reader *r, const json_where *at, const json_t *value, tc_hex *out)
+{
+    const char *text = json_string_value(value);
+
+    if (!text || strlen(text) != 4 || strspn(text, "0123456789") != 4)
+        return json_bad(at, r->fault, "a hex is four digits in quotes, column and row from 01");
+    const int col = (text[0] - '0') * 10 + text[1] - '0',
+              row = (text[2] - '0') * 10 + text[3] - '0';
+    const sof_battle *map = &r->b->as.sof;
+    if (col < 1 || col > map->cols || row < 1 || row > map->rows)
+        return json_bad(at, r->fault, "hex %s is off the map (0101 to %02d%02d)", text, map->cols,
+                        map->rows);
+    *out = hex_at(col - 1, row - 1);
+    return true;
+}
+
+static bool read_hex(const reader *r, const char *field, tc_hex *out)
+{
+    const json_t *value = json_object_get(r->object, field);
+    const json_where at = json_member(r->at, field);
+
+    if (!value)
+        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+    return read_hex_text(r, &at, value, out);
+}
+
+static int find_dir(const char *text)
+{
+    static const char *const names[HEX_DIRS] = { "N", "NE", "SE", "S", "SW", "NW" };
+
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        if (strcmp(text, names[dir]) == 0)
+            return dir;
+    return -1;
+}
+
+static bool read_dir(const reader *r, const char *field, uint16_t *out)
+{
+    const json_t *value = json_object_get(r->object, field);
+    const int dir = json_is_string(value) ? find_dir(json_string_value(value)) : -1;
+
+    if (!value)
+        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+    if (dir < 0)
+        return bad(r, field, "is none of N NE SE S SW NW");
+    *out = (uint16_t)dir;
+    return true;
+}
+
+static bool read_index(const reader *r, const char *field, uint16_t *out)
+{
+    const json_t *value = json_object_get(r->object, field);
+
+    if (!value)
+        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+    if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+        json_integer_value(value) > 0xffff)
+        return bad(r, field, "is a whole number from 0");
+    *out = (uint16_t)json_integer_value(value);
+    return true;
+}
+
+static bool read_edge(const reader *r, const json_t *value, uint16_t *out)
+{
+    static const char *const names[SOF_EDGES] = { "north", "south", "west", "east" };
+
+    for (int edge = 0; json_is_string(value) && edge < SOF_EDGES; edge++) {
+        if (strcmp(json_string_value(value), names[edge]) == 0) {
+            *out = (uint16_t)edge;
+            return true;
+        }
+    }
+    return bad(r, "edge", "is none of north south west east");
+}
+
+static bool read_side(const reader *r, uint8_t *out)
+{
+    const json_t *value = json_object_get(r->object, "side");
+    const tc_await w = tc_awaits(r->b, r->s);
+
+    *out = w.who == SOF_PROTESTANT ? SOF_PROTESTANT : SOF_CATHOLIC;
+    if (!value)
+        return true;
+    if (json_is_string(value) && strcmp(json_string_value(value), "catholic") == 0)
+        *out = SOF_CATHOLIC;
+    else if (json_is_string(value) && strcmp(json_string_value(value), "protestant") == 0)
+        *out = SOF_PROTESTANT;
+    else
+        return bad(r, "side", "is neither \"catholic\" nor \"protestant\"");
+    return true;
+}
+
+/* ---- Paths --------------------------------------------------------------------------------------- */
+
+static bool read_step(const reader *r, const json_where *at, const json_t *value, unsigned *step)
+{
+    const char *text = json_string_value(value);
+    const bool turn = text && strncmp(text, "face:", 5) == 0;
+    const int dir = text ? find_dir(turn ? text + 5 : text) : -1;
+
+    if (dir < 0)
+        return json_bad(at, r->fault, "a step is N NE SE S SW NW or face: and one of these");
+    *step = (unsigned)dir + (turn ? TC_STEP_TURN : TC_STEP_GO);
+    return true;
+}
+
+static bool read_path(const reader *r, const json_t *value, tc_action *a)
+{
+    const json_where at = json_member(r->at, "path");
+
+    if (!json_is_array(value))
+        return json_bad(&at, r->fault, "\"path\" is a list of steps");
+    if (json_array_size(value) > TC_PATH_MAX)
+        return json_bad(&at, r->fault, "a path has at most %d steps", TC_PATH_MAX);
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_where here = json_element(&at, i);
+        unsigned step = TC_STEP_END;
+        if (!read_step(r, &here, json_array_get(value, i), &step))
+            return false;
+        tc_path_set(a->as.path, (int)i, step);
+    }
+    return true;
+}
+
+static tc_hex subject_hex(const reader *r, int subject)
+{
+    const sof_state *s = &r->s->as.sof;
+
+    if (subject < SOF_LEADER0)
+        return s->unit[subject].hex;
+    if (subject < SOF_GUN0)
+        return s->leader[subject - SOF_LEADER0].hex;
+    return subject < SOF_CUP ? s->gun[subject - SOF_GUN0].hex : HEX_NONE;
+}
+
+static tc_hex path_end(const reader *r, const tc_action *a, tc_hex from)
+{
+    for (int i = 0; i < TC_PATH_MAX && from != HEX_NONE; i++) {
+        const unsigned step = tc_path_step(a->as.path, i);
+        if (step == TC_STEP_END)
+            break;
+        if (step >= TC_STEP_GO && step < TC_STEP_GO + HEX_DIRS)
+            from = hex_next(from, (int)(step - TC_STEP_GO), r->b->as.sof.cols, r->b->as.sof.rows);
+    }
+    return from;
+}
+
+static tc_hex path_start(const reader *r, const tc_action *a)
+{
+    const tc_hex from = subject_hex(r, a->unit);
+    return from == HEX_NONE && a->unit < SOF_UNITS ? a->arg : from;
+}
+
+/* Hex by hex towards the goal whatever is in the way: for a goal that cannot be reached, so that the
+   check has a move to refuse and says why. */
+static void straight_path(const reader *r, tc_hex to, tc_action *a)
+{
+    tc_hex from = path_start(r, a);
+
+    for (int i = 0; i < TC_PATH_MAX && from < HEX_COLS * HEX_ROWS && from != to; i++) {
+        int best = -1;
+        tc_hex best_hex = HEX_NONE;
+        for (int dir = 0; dir < HEX_DIRS; dir++) {
+            const tc_hex next = hex_next(from, dir, r->b->as.sof.cols, r->b->as.sof.rows);
+            if (next != HEX_NONE &&
+                (best < 0 || hex_distance(next, to) < hex_distance(best_hex, to))) {
+                best = dir;
+                best_hex = next;
+            }
+        }
+        if (best < 0)
+            return;
+        tc_path_set(a->as.path, i, TC_STEP_GO + (unsigned)best);
+        from = best_hex;
+    }
+}
+
+/* A charge to a hex (or, to HEX_NONE, to any hex) as the core lists it. */
+static bool find_charge(const reader *r, tc_hex to, tc_action *a)
+{
+    enum { LISTED_MAX = 512 };
+    tc_action *list = malloc(LISTED_MAX * sizeof *list);
+    bool found = false;
+
+    if (!list)
+        return false;
+    int count = tc_actions(r->b, r->s, a->kind, a->unit, list, LISTED_MAX);
+    count = count < LISTED_MAX ? count : LISTED_MAX;
+    for (int i = 0; i < count && !found; i++) {
+        if (list[i].side != a->side || list[i].target != a->target)
+            continue;
+        if (to == HEX_NONE || path_end(r, &list[i], path_start(r, &list[i])) == to) {
+            *a = list[i];
+            found = true;
+        }
+    }
+    free(list);
+    return found;
+}
+
+/* "path", or "to", or both (the writer gives both; then they must agree). */
+static bool read_way(const reader *r, tc_action *a)
+{
+    const json_t *path = json_object_get(r->object, "path"), *to = json_object_get(r->object, "to");
+    const bool charge = a->kind == SOF_MOVE_UNIT && a->target != TC_NONE;
+    tc_hex goal = HEX_NONE;
+    tc_action found;
+
+    if (to && !read_hex(r, "to", &goal))
+        return false;
+    if (path) {
+        if (!read_path(r, path, a))
+            return false;
+        const tc_hex end = path_end(r, a, path_start(r, a));
+        return !to || end == HEX_NONE || end == goal ? true
+                                                     : bad(r, "to", "is not where \"path\" ends");
+    }
+    if (charge && find_charge(r, goal, a))
+        return true;
+    if (!to && !charge)
+        return json_bad(r->at, r->fault, "\"path\" or \"to\" is missing");
+    if (!to)
+        goal = subject_hex(r, a->target);
+    if (goal == HEX_NONE)
+        return true;
+    if (sof_path_to(&r->b->as.sof, &r->s->as.sof, a->unit, goal, &found)) {
+        memcpy(a->as.path, found.as.path, sizeof a->as.path);
+        a->arg = found.arg;
+        return true;
+    }
+    straight_path(r, goal, a);
+    return true;
+}
+
+/* SOF-X1: where a unit that is still off the map comes on. */
+static bool read_entry(const reader *r, tc_action *a)
+{
+    if (!json_object_get(r->object, "entry"))
+        return true;
+    return read_hex(r, "entry", &a->arg);
+}
+
+/* ---- Sets and battles ---------------------------------------------------------------------------- */
+
+enum list_of { ANYBODY, ATTACKERS, DEFENDERS };
+
+/* The core knows attackers from defenders by their side. To name an enemy as attacker would pass there as
+   naming a defender; so it is refused here, with the rule it breaks (SOF-R32, SOF-5.0.b). */
+static bool check_list(const reader *r, const json_where *at, enum list_of list, int side,
+                       int subject)
+{
+    if (list == ANYBODY || subject >= SOF_GUN0)
+        return true;
+    const int whose = subject < SOF_LEADER0 ? r->b->as.sof.unit[subject].side
+                                            : r->b->as.sof.leader[subject - SOF_LEADER0].side;
+    const bool own = whose == side;
+    if (own == (list == ATTACKERS))
+        return true;
+    json_bad(at, r->fault, "%s is %s and cannot %s", play_subject_id(r->b, subject),
+             own ? "of the attacking side" : "an enemy", own ? "defend" : "attack");
+    r->fault->rule = own ? SOF_5_0_b : SOF_R32;
+    return false;
+}
+
+static bool read_set(const reader *r, const json_where *at, const json_t *value, enum list_of list,
+                     tc_action *a)
+{
+    if (!json_is_array(value))
+        return json_bad(at, r->fault, "a list of ids is wanted");
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_where here = json_element(at, i);
+        uint8_t subject = TC_NONE;
+        if (!read_id(r, &here, json_array_get(value, i), &subject))
+            return false;
+        if (tc_set_has(a->as.set, subject))
+            return json_bad(&here, r->fault, "%s is named twice", play_subject_id(r->b, subject));
+        if (!check_list(r, &here, list, a->side, subject))
+            return false;
+        tc_set_add(a->as.set, subject);
+    }
+    return true;
+}
+
+static bool read_battle(const reader *r, const json_where *at, json_t *value, tc_action *a)
+{
+    static const char *const fields[] = { "attackers", "defenders",        "kind",
+                                          "side",      WRITTEN_FOR_PEOPLE, NULL };
+
+    if (!json_is_object(value))
+        return json_bad(at, r->fault, "a battle is {\"attackers\":[...],\"defenders\":[...]}");
+    if (!json_known_only(at, value, fields, r->fault))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        const json_t *list = json_object_get(value, fields[i]);
+        const json_where here = json_member(at, fields[i]);
+        if (!list)
+            return json_bad(at, r->fault, "\"%s\" is missing", fields[i]);
+        if (!read_set(r, &here, list, i ? DEFENDERS : ATTACKERS, a))
+            return false;
+    }
+    return true;
+}
+
+static bool read_battles(const reader *r, const tc_action *commit, play_decision *out)
+{
+    const json_t *list = json_object_get(r->object, "battles");
+    const json_where at = json_member(r->at, "battles");
+
+    if (!list || !json_is_array(list))
+        return json_bad(list ? &at : r->at, r->fault, "\"battles\" is a list, empty for no battle");
+    if (json_array_size(list) > PLAY_ITEMS_MAX - 1)
+        return json_bad(&at, r->fault, "at most %d battles", PLAY_ITEMS_MAX - 1);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_where here = json_element(&at, i);
+        tc_action *item = &out->at[out->count];
+        memset(item, 0, sizeof *item);
+        item->kind = SOF_BATTLE;
+        item->side = commit->side;
+        if (!read_battle(r, &here, json_array_get(list, i), item))
+            return false;
+        out->count++;
+    }
+    return true;
+}
+
+/* Units, one unit, an edge, or nothing at all: which of them an event asks for is the core's affair. */
+static bool read_event_choice(const reader *r, tc_action *a)
+{
+    const json_t *units = json_object_get(r->object, "units"),
+                 *unit = json_object_get(r->object, "unit");
+    const json_t *edge = json_object_get(r->object, "edge");
+    uint8_t subject = TC_NONE;
+
+    if (units && unit)
+        return bad(r, "unit", "and \"units\" exclude each other");
+    if (units) {
+        const json_where at = json_member(r->at, "units");
+        if (!read_set(r, &at, units, ANYBODY, a))
+            return false;
+    }
+    if (unit && !json_is_null(unit)) {
+        if (!read_subject(r, "unit", false, &subject))
+            return false;
+        tc_set_add(a->as.set, subject);
+    }
+    return !edge || json_is_null(edge) || read_edge(r, edge, &a->arg);
+}
+
+/* ---- Kinds --------------------------------------------------------------------------------------- */
+
+/* "hex" or "to", null for staying where it is (SOF-R49). */
+static bool read_fall_back(const reader *r, tc_action *a)
+{
+    const char *field = json_object_get(r->object, "hex") ? "hex" : "to";
+    const json_t *value = json_object_get(r->object, field);
+
+    if (json_object_get(r->object, "hex") && json_object_get(r->object, "to"))
+        return bad(r, "to", "and \"hex\" exclude each other");
+    a->arg = HEX_NONE;
+    return !value || json_is_null(value) || read_hex(r, field, &a->arg);
+}
+
+static bool known_fields(const reader *r, int kind)
+{
+    static const char *const
+        place[] = { "leader", "hex", NULL },
+        *const facing[] = { "unit", "dir", "facing", NULL }, *const leader[] = { "leader", NULL },
+        *const unit[] = { "unit", NULL }, *const move[] = { "unit",   "path",  "to",
+                                                            "charge", "entry", NULL },
+        *const ride[] = { "leader", "path", "to", NULL }, *const shot[] = { "gun", "target", NULL },
+        *const battle[] = { "attackers", "defenders", NULL },
+        *const declare[] = { "battles", NULL }, *const index[] = { "index", NULL },
+        *const fall_back[] = { "unit", "hex", "to", NULL },
+        *const relocate[] = { "leader", "unit", NULL },
+        *const choice[] = { "unit", "units", "edge", NULL }, *const none[] = { NULL };
+    static const char *const *const by_kind[SOF_KIND_END] = {
+        [SOF_PLACE_LEADER] = place,
+        [SOF_SET_FACING] = facing,
+        [SOF_TILLY_CHOOSE] = leader,
+        [SOF_PICK_SINGLE] = unit,
+        [SOF_MOVE_UNIT] = move,
+        [SOF_MOVE_LEADER] = ride,
+        [SOF_BOMBARD] = shot,
+        [SOF_BATTLE] = battle,
+        [SOF_DECLARE_BATTLES] = declare,
+        [SOF_RESOLVE_NEXT] = index,
+        [SOF_DRAGOON_RETREAT] = fall_back,
+        [SOF_RELOCATE_LEADER] = relocate,
+        [SOF_EVENT_CHOICE] = choice,
+    };
+    static const char *const common[] = { "kind", "side", WRITTEN_FOR_PEOPLE };
+    const char *const *own = by_kind[kind] ? by_kind[kind] : none;
+    const char *names[16];
+    int count = 0;
+
+    for (int i = 0; i < TC_COUNT(common); i++)
+        names[count++] = common[i];
+    for (; *own; own++)
+        names[count++] = *own;
+    names[count] = NULL;
+    return json_known_only(r->at, r->object, names, r->fault);
+}
+
+static bool read_fields(const reader *r, tc_action *a)
+{
+    switch (a->kind) {
+    case SOF_PLACE_LEADER:
+        return read_subject(r, "leader", false, &a->unit) && read_hex(r, "hex", &a->arg);
+    case SOF_SET_FACING:
+        return read_subject(r, "unit", false, &a->unit) &&
+               read_dir(r, json_object_get(r->object, "dir") ? "dir" : "facing", &a->arg);
+    case SOF_TILLY_CHOOSE:
+        return read_subject(r, "leader", true, &a->unit);
+    case SOF_PICK_SINGLE:
+        return read_subject(r, "unit", false, &a->unit);
+    case SOF_MOVE_UNIT:
+        return read_subject(r, "unit", false, &a->unit) && read_entry(r, a) &&
+               read_subject(r, "charge", true, &a->target) && read_way(r, a);
+    case SOF_MOVE_LEADER:
+        return read_subject(r, "leader", false, &a->unit) && read_way(r, a);
+    case SOF_BOMBARD:
+        return read_subject(r, "gun", false, &a->unit) &&
+               read_subject(r, "target", false, &a->target);
+    case SOF_BATTLE:
+        return read_battle(r, r->at, r->object, a);
+    case SOF_RESOLVE_NEXT:
+        return read_index(r, "index", &a->arg);
+    case SOF_DRAGOON_RETREAT:
+        return read_subject(r, "unit", false, &a->unit) && read_fall_back(r, a);
+    case SOF_RELOCATE_LEADER:
+        return read_subject(r, "leader", false, &a->unit) &&
+               read_subject(r, "unit", false, &a->target);
+    case SOF_EVENT_CHOICE:
+        return read_event_choice(r, a);
+    default:
+        return true; /* nothing but the kind */
+    }
+}
+
+static const kind_row *find_kind(const reader *r)
+{
+    const json_t *value = json_object_get(r->object, "kind");
+    const json_where at = json_member(r->at, "kind");
+
+    if (!json_is_string(value)) {
+        json_bad(value ? &at : r->at, r->fault, "\"kind\" is %s",
+                 value ? "a name in quotes" : "missing");
+        return NULL;
+    }
+    for (int i = 0; i < TC_COUNT(kinds); i++)
+        if (strcmp(kinds[i].name, json_string_value(value)) == 0)
+            return &kinds[i];
+    json_bad(&at, r->fault, "no decision is called \"%.40s\"", json_string_value(value));
+    return NULL;
+}
+
+bool json_decision(const tc_battle *b, const tc_state *s, json_t *value, const json_where *w,
+                   play_decision *out, io_fault *fault)
+{
+    const reader r = { b, s, value, w, fault };
+    tc_action a;
+
+    memset(&a, 0, sizeof a);
+    memset(out, 0, sizeof *out);
+    if (!json_is_object(value))
+        return json_bad(w, fault, "a decision is an object with \"kind\"");
+    const kind_row *row = find_kind(&r);
+    if (!row || !known_fields(&r, row->kind))
+        return false;
+    a.kind = row->kind;
+    if (a.kind != TC_ROLL && !read_side(&r, &a.side))
+        return false;
+    if (a.kind == SOF_DECLARE_BATTLES ? !read_battles(&r, &a, out) : !read_fields(&r, &a))
+        return false;
+    out->at[out->count++] = a;
+    return true;
+}
+
+bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, size_t len,
+                      play_decision *out, io_fault *fault)
+{
+    json_where at;
+    json_t *value = len <= JSON_LINE_MAX ? json_read(json, len, fault) : NULL;
+
+    if (len > JSON_LINE_MAX) {
+        memset(fault, 0, sizeof *fault);
+        fault->line = fault->column = 1;
+        snprintf(fault->text, sizeof fault->text, "longer than %d bytes", JSON_LINE_MAX);
+    }
+    if (!value)
+        return false;
+    json_where_init(&at, json, len, "");
+    const bool read = json_decision(b, s, value, &at, out, fault);
+    json_decref(value);
+    return read;
+}

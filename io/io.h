@@ -1,0 +1,117 @@
+/* The hosted layer: scenario YAML, JSON in, record files, the engine protocol. May allocate. */
+#ifndef TC_IO_H
+#define TC_IO_H
+
+#include "../play/play.h"
+#include <stdio.h>
+
+/* A fault of somebody's data: where, what, and the rule it breaks (0: none). line and column from 1. */
+typedef struct io_fault {
+    int line, column;
+    unsigned rule;
+    char text[256];
+} io_fault;
+
+enum { IO_FAULTS_MAX = 32 };
+
+typedef struct io_faults {
+    int count; /* may exceed IO_FAULTS_MAX; only the first are kept */
+    io_fault at[IO_FAULTS_MAX];
+} io_faults;
+
+/* What the caller adds to a scenario before it is compiled. */
+typedef struct io_choice {
+    const char *const *options; /* names that are switched on ("artillery"; "advanced" is the set) */
+    int option_count;
+    const char *const *rulings; /* "strict_components=true", "round_odds=nearest", "dusk_turns=" */
+    int ruling_count;
+    const char *variant; /* NULL: the scenario's default ("balanced") */
+} io_choice;
+
+/* Scenario text (YAML; JSON is YAML too) -> battle. A position is the same with turn, phase, statuses.
+   false: faults says why, every fault with its place; out is untouched. */
+bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, tc_battle *out, io_faults *faults);
+
+/* A scenario by name ("lutter": built in or in scenarios/) or by path; the text is malloc'ed. */
+char *io_scenario_load(const char *name_or_path, size_t *len, io_faults *faults);
+
+/* The built-in ones, in the order in which a newcomer should see them. */
+typedef struct io_scenario_entry {
+    const char *name, *text;
+    size_t len;
+} io_scenario_entry;
+const io_scenario_entry *io_scenarios(int *count);
+
+/* title, about, sources, confidence and so on of a scenario as JSON text (malloc'ed). */
+char *io_scenario_about(const char *text, size_t len);
+
+/* A position file (YAML) that compiles to the same state: any case can be written down. malloc'ed. */
+char *io_position_write(const tc_battle *b, const tc_state *s);
+
+/* A decision as JSON text -> play_decision. "to" is turned into a cheapest path; a missing side is the
+   awaited one. Faults carry the place in the JSON. */
+bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, size_t len,
+                      play_decision *out, io_fault *fault);
+
+/* ---- Records: JSON lines ------------------------------------------------------------------------ */
+
+enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1 };
+
+/* The key of keyed dice for a seed: a decimal number below 2^64, low word first; any other text by its
+   BLAKE2b of eight bytes. */
+void io_seed_key(const char *seed, uint32_t key[2]);
+
+typedef struct io_record io_record; /* a record being written */
+/* docs/formats.md: first line {"tercio":1,"system","rules","scenario":text,"choice":{...},"seats",...},
+   then a line of play {"n","do":{...},"dice":[...],"hash":"..."}; {"n","undo":k}; {"turn","state":"base64"};
+   last line {"end":...}. Each line ends with a sum over all before it and itself. NULL: no memory. */
+io_record *io_record_new(const char *scenario_text, const io_choice *choice, const char *seed_or_null);
+/* Who plays; before the first line of play. */
+bool io_record_seats(io_record *r, const char *catholic, const char *protestant);
+/* One line of play: the decision (NULL: dice that were due, nobody deciding) and the dice that fell from
+   before to after it. With a seed: dice the seed does not give are marked as thrown by hand. */
+bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before, const tc_state *after,
+                        const play_decision *d, const uint8_t *dice, int dice_count);
+/* Takes back that many lines of play, dice and all. What follows is played with new dice. */
+bool io_record_undo(io_record *r, int decisions);
+/* tc_dice.replica for the seed's dice from here on: how many undo lines there are. */
+uint32_t io_record_replica(const io_record *r);
+char *io_record_text(const io_record *r, size_t *len); /* malloc'ed, closed by its end line */
+void io_record_free(io_record *r);
+
+/* Dealer mode (DESIGN 5), before the first line of play: the game's id, BLAKE2b-256 of the secret, and
+   what the seats contributed. io_record_key is the key of the next line's dice. */
+bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
+                      const uint8_t *contributions, int contributions_len);
+bool io_record_key(io_record *r, const uint8_t secret[32], uint32_t key[2]);
+bool io_record_reveal(io_record *r, const uint8_t secret[32]);
+
+/* Replay from the start; calls see after each line of play (d NULL: an undo, or dice alone). Stops at the
+   first line that does not replay, with its number and reason in fault, or when see returns false (then
+   the answer is true). see may be NULL; b and end may not. Of older rules: goes on while hashes match, then
+   from snapshot to snapshot; fault names the change and the answer is true. */
+typedef bool (*io_replay_see)(void *ctx, int line, const tc_battle *b, const tc_state *before,
+                              const tc_state *after, const play_decision *d, const tc_event *ev, int events);
+bool io_record_replay(const char *text, size_t len, io_replay_see see, void *ctx, tc_battle *b,
+                      tc_state *end, io_fault *fault);
+
+/* Replay, and every die again from the seed, or from the dealer's revealed secret. */
+enum io_dice_source { IO_DICE_BY_HAND, IO_DICE_SEED, IO_DICE_DEALER, IO_DICE_SEALED };
+typedef struct io_verified {
+    enum io_dice_source source; /* SEALED: a dealer who has not revealed the secret yet */
+    int lines, decisions, undone;
+    int dice, recomputed, by_hand;
+    char outcome[16]; /* open, catholic, protestant, draw */
+    uint64_t hash;    /* of the last state */
+} io_verified;
+bool io_record_verify(const char *text, size_t len, io_verified *out, io_fault *fault);
+
+/* ---- The engine protocol: one per connection ---------------------------------------------------- */
+
+typedef struct io_engine io_engine;
+io_engine *io_engine_new(void);
+/* One line in (without its newline), one line out (malloc'ed, without a newline). Never NULL but for memory. */
+char *io_engine_line(io_engine *e, const char *line, size_t len);
+void io_engine_free(io_engine *e);
+
+#endif

@@ -1,0 +1,473 @@
+/* Strict JSON with places. jansson reads; it keeps no place for a value, so when something is wrong
+   with one its place is found by walking the text again, which jansson has found well-formed. */
+#include "json.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Reading ------------------------------------------------------------------------------------- */
+
+static void place_of(const char *text, size_t at, int *line, int *column)
+{
+    *line = 1;
+    *column = 1;
+    for (size_t i = 0; i < at; i++) {
+        if (text[i] == '\n') {
+            ++*line;
+            *column = 1;
+        } else if (((unsigned char)text[i] & 0xc0) != 0x80) {
+            ++*column; /* characters, not bytes */
+        }
+    }
+}
+
+/* The byte at which the text goes deeper than it may, or len. Strings are skipped, nothing else is judged. */
+static size_t too_deep_at(const char *text, size_t len)
+{
+    int depth = 0;
+    bool quoted = false;
+
+    for (size_t i = 0; i < len; i++) {
+        const char c = text[i];
+        if (quoted && c == '\\')
+            i++;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (quoted)
+            continue;
+        else if (c == '{' || c == '[')
+            depth++;
+        else if (c == '}' || c == ']')
+            depth--;
+        if (depth > JSON_DEPTH_MAX)
+            return i;
+    }
+    return len;
+}
+
+/* One line of printable text out of jansson's message, which may quote the input. */
+static void clean_text(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20 || (unsigned char)*text >= 0x7f)
+            *text = '?';
+}
+
+json_t *json_read(const char *text, size_t len, io_fault *fault)
+{
+    json_error_t error;
+    memset(fault, 0, sizeof *fault);
+
+    const size_t deep = too_deep_at(text, len);
+    if (deep < len) {
+        place_of(text, deep, &fault->line, &fault->column);
+        snprintf(fault->text, sizeof fault->text, "nested more than %d deep", JSON_DEPTH_MAX);
+        return NULL;
+    }
+    json_t *value = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (!value) {
+        place_of(text, (size_t)(error.position > 0 ? error.position - 1 : 0), &fault->line,
+                 &fault->column);
+        snprintf(fault->text, sizeof fault->text, "not JSON: %s", error.text);
+        clean_text(fault->text);
+    }
+    return value;
+}
+
+typedef struct walker {
+    const char *text;
+    size_t len, at;
+} walker;
+
+static void skip_space(walker *w)
+{
+    while (w->at < w->len && strchr(" \t\r\n", w->text[w->at]) && w->text[w->at])
+        w->at++;
+}
+
+static void skip_string(walker *w)
+{
+    w->at++;
+    while (w->at < w->len && w->text[w->at] != '"')
+        w->at += w->text[w->at] == '\\' ? 2 : 1;
+    w->at++;
+}
+
+/* Past one value of any depth: brackets are counted, strings are skipped. */
+static void skip_value(walker *w)
+{
+    int depth = 0;
+    do {
+        skip_space(w);
+        if (w->at >= w->len)
+            return;
+        const char c = w->text[w->at];
+        if (c == '"') {
+            skip_string(w);
+        } else if (c == '{' || c == '[') {
+            depth++;
+            w->at++;
+        } else if (c == '}' || c == ']') {
+            depth--;
+            w->at++;
+        } else if (c == ',' || c == ':') {
+            w->at++;
+        } else {
+            while (w->at < w->len && !strchr(" \t\r\n,:{}[]\"", w->text[w->at]))
+                w->at++;
+            if (w->at < w->len && !w->text[w->at])
+                return;
+        }
+    } while (depth > 0);
+}
+
+/* From '{' or '[' to the start of the member or element named; false if it has none. */
+static bool enter(walker *w, const char *name, size_t name_len)
+{
+    if (w->at >= w->len || (w->text[w->at] != '{' && w->text[w->at] != '['))
+        return false;
+    const bool object = w->text[w->at] == '{';
+    unsigned long wanted = object ? 0 : strtoul(name, NULL, 10);
+
+    w->at++;
+    for (;;) {
+        skip_space(w);
+        if (w->at >= w->len || w->text[w->at] == '}' || w->text[w->at] == ']')
+            return false;
+        bool found = !object && wanted-- == 0;
+        if (object) {
+            const size_t from = w->at + 1;
+            skip_string(w);
+            found = w->at - 1 - from == name_len && memcmp(w->text + from, name, name_len) == 0;
+            skip_space(w);
+            w->at++; /* the colon */
+            skip_space(w);
+        }
+        if (found)
+            return true;
+        skip_value(w);
+        skip_space(w);
+        if (w->at < w->len && w->text[w->at] == ',')
+            w->at++;
+    }
+}
+
+bool json_find(const char *text, size_t len, const char *path, json_slice *out)
+{
+    walker w = { text, len, 0 };
+
+    skip_space(&w);
+    while (*path == '/') {
+        const size_t name_len = strcspn(++path, "/");
+        if (!enter(&w, path, name_len))
+            return false;
+        path += name_len;
+    }
+    out->from = w.at;
+    place_of(text, w.at, &out->line, &out->column);
+    skip_value(&w);
+    out->to = w.at < len ? w.at : len;
+    return true;
+}
+
+void json_where_init(json_where *w, const char *text, size_t len, const char *path)
+{
+    w->text = text;
+    w->len = len;
+    snprintf(w->path, sizeof w->path, "%s", path);
+}
+
+json_where json_member(const json_where *w, const char *name)
+{
+    json_where deeper = *w;
+    const size_t used = strlen(w->path);
+    snprintf(deeper.path + used, sizeof deeper.path - used, "/%s", name);
+    return deeper;
+}
+
+json_where json_element(const json_where *w, size_t index)
+{
+    char name[24];
+    snprintf(name, sizeof name, "%zu", index);
+    return json_member(w, name);
+}
+
+bool json_bad(const json_where *w, io_fault *fault, const char *format, ...)
+{
+    json_slice place;
+    json_where at = *w;
+    va_list args;
+
+    memset(fault, 0, sizeof *fault);
+    while (!json_find(at.text, at.len, at.path, &place)) {
+        char *slash = strrchr(at.path, '/');
+        if (!slash) {
+            place = (json_slice){ 0, 0, 1, 1 };
+            break;
+        }
+        *slash = 0; /* a name written with escapes, or one that is missing: its owner's place */
+    }
+    fault->line = place.line;
+    fault->column = place.column;
+    va_start(args, format);
+    vsnprintf(fault->text, sizeof fault->text, format, args);
+    va_end(args);
+    clean_text(fault->text);
+    return false;
+}
+
+bool json_known_only(const json_where *w, json_t *object, const char *const *names, io_fault *fault)
+{
+    for (void *it = json_object_iter(object); it; it = json_object_iter_next(object, it)) {
+        const char *key = json_object_iter_key(it);
+        const char *const *n = names;
+        while (*n && strcmp(*n, key) != 0)
+            n++;
+        if (!*n) {
+            const json_where at = json_member(w, key);
+            return json_bad(&at, fault, "unknown field \"%.60s\"", key);
+        }
+    }
+    return true;
+}
+
+/* ---- Writing ------------------------------------------------------------------------------------- */
+
+static bool make_room(json_text *t, size_t more)
+{
+    if (t->failed)
+        return false;
+    if (t->len + more + 1 <= t->cap)
+        return true;
+    size_t cap = t->cap ? t->cap : 1024;
+    while (cap < t->len + more + 1)
+        cap *= 2;
+    char *at = realloc(t->at, cap);
+    if (!at) {
+        t->failed = true;
+        return false;
+    }
+    t->at = at;
+    t->cap = cap;
+    return true;
+}
+
+void json_put_bytes(json_text *t, const char *bytes, size_t len)
+{
+    if (!make_room(t, len))
+        return;
+    if (len)
+        memcpy(t->at + t->len, bytes, len);
+    t->len += len;
+    t->at[t->len] = 0;
+}
+
+void json_put(json_text *t, const char *text)
+{
+    json_put_bytes(t, text, strlen(text));
+}
+
+void json_putf(json_text *t, const char *format, ...)
+{
+    char line[512];
+    va_list args;
+
+    va_start(args, format);
+    const int len = vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    if (len > 0)
+        json_put_bytes(t, line, (size_t)len < sizeof line ? (size_t)len : sizeof line - 1);
+}
+
+void json_put_value(json_text *t, const json_t *value)
+{
+    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (text)
+        json_put(t, text);
+    else
+        t->failed = true;
+    free(text);
+}
+
+void json_put_string(json_text *t, const char *text)
+{
+    json_t *value = json_string(text);
+    if (!value) { /* not UTF-8, or no memory: say so rather than write bytes that nobody can read */
+        json_put(t, "\"?\"");
+        return;
+    }
+    json_put_value(t, value);
+    json_decref(value);
+}
+
+void json_put_hash(json_text *t, uint64_t hash)
+{
+    json_putf(t, "\"%08x%08x\"", (unsigned)(hash >> 32), (unsigned)(hash & 0xffffffffu));
+}
+
+void json_put_dice(json_text *t, const uint8_t *dice, int count)
+{
+    json_put(t, "[");
+    for (int i = 0; i < count; i++)
+        json_putf(t, i ? ",%d" : "%d", dice[i]);
+    json_put(t, "]");
+}
+
+/* The play layer writes into a caller's buffer and returns the length wanted: at most two rounds. */
+#define PUT_GROWING(t, guess, call)                                                                \
+    do {                                                                                           \
+        int cap = (guess);                                                                         \
+        for (int round = 0; round < 2 && make_room(t, (size_t)cap); round++) {                     \
+            char *out = (t)->at + (t)->len;                                                        \
+            const int len = (call);                                                                \
+            if (len < cap) {                                                                       \
+                (t)->len += (size_t)len;                                                           \
+                break;                                                                             \
+            }                                                                                      \
+            cap = len + 1;                                                                         \
+        }                                                                                          \
+        if ((t)->at)                                                                               \
+            (t)->at[(t)->len] = 0;                                                                 \
+    } while (0)
+
+void json_put_state(json_text *t, const tc_battle *b, const tc_state *s)
+{
+    PUT_GROWING(t, 32768, play_state_json(b, s, out, cap));
+}
+
+void json_put_await(json_text *t, const tc_battle *b, const tc_state *s)
+{
+    PUT_GROWING(t, 1024, play_await_json(b, s, out, cap));
+}
+
+void json_put_decision(json_text *t, const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    PUT_GROWING(t, 1024, play_decision_json(b, s, d, out, cap));
+}
+
+void json_put_verdict(json_text *t, const tc_verdict *v)
+{
+    PUT_GROWING(t, 1024, play_verdict_json(v, out, cap));
+}
+
+void json_put_events(json_text *t, const tc_battle *b, const tc_event *ev, int count)
+{
+    PUT_GROWING(t, 64 + 160 * count, play_events_json(b, ev, count, out, cap));
+}
+
+void json_put_rolls(json_text *t, const tc_battle *b, const tc_event *ev, int count)
+{
+    PUT_GROWING(t, 1024, play_rolls_json(b, ev, count, out, cap));
+}
+
+void json_put_cup(json_text *t, const tc_battle *b, const tc_state *s)
+{
+    PUT_GROWING(t, 4096, play_cup_json(b, s, out, cap));
+}
+
+void json_put_odds(json_text *t, const tc_battle *b, const tc_state *s, const play_decision *d,
+                   const play_odds *o)
+{
+    PUT_GROWING(t, 16384, play_odds_json(b, s, d, o, out, cap));
+}
+
+char *json_text_take(json_text *t)
+{
+    char *at = t->at;
+    if (t->failed) {
+        free(at);
+        at = NULL;
+    }
+    *t = (json_text){ NULL, 0, 0, false };
+    return at;
+}
+
+void json_text_drop(json_text *t)
+{
+    free(t->at);
+    *t = (json_text){ NULL, 0, 0, false };
+}
+
+/* ---- Bytes as text ------------------------------------------------------------------------------- */
+
+static const char base64_digits[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+void json_put_base64(json_text *t, const uint8_t *bytes, size_t len, bool url)
+{
+    for (size_t i = 0; i < len; i += 3) {
+        const size_t left = len - i < 3 ? len - i : 3;
+        unsigned word = (unsigned)bytes[i] << 16;
+        if (left > 1)
+            word |= (unsigned)bytes[i + 1] << 8;
+        if (left > 2)
+            word |= bytes[i + 2];
+        char out[4];
+        for (size_t k = 0; k < left + 1; k++) {
+            out[k] = base64_digits[word >> (18 - 6 * k) & 63];
+            if (url && out[k] == '+')
+                out[k] = '-';
+            if (url && out[k] == '/')
+                out[k] = '_';
+        }
+        json_put_bytes(t, out, left + 1);
+    }
+}
+
+static int base64_digit(char c)
+{
+    if (c == '-')
+        c = '+';
+    if (c == '_')
+        c = '/';
+    const char *at = c ? strchr(base64_digits, c) : NULL;
+    return at ? (int)(at - base64_digits) : -1;
+}
+
+int json_base64_read(const char *text, uint8_t *out, int cap)
+{
+    unsigned word = 0;
+    int bits = 0, len = 0;
+
+    for (; *text && *text != '='; text++) {
+        const int digit = base64_digit(*text);
+        if (digit < 0)
+            return -1;
+        word = (word << 6 | (unsigned)digit) & 0xfffff;
+        bits += 6;
+        if (bits >= 8) {
+            bits -= 8;
+            if (len == cap)
+                return -1;
+            out[len++] = (uint8_t)(word >> bits);
+        }
+    }
+    while (*text == '=')
+        text++;
+    if (*text || bits == 6 || (word & ((1u << bits) - 1)))
+        return -1;
+    return len;
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return -1;
+}
+
+bool json_hex_read(const char *text, uint8_t *out, int len)
+{
+    if (strlen(text) != 2 * (size_t)len)
+        return false;
+    for (int i = 0; i < len; i++) {
+        const int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        out[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
