@@ -1,0 +1,88 @@
+// Native = WASM: the same seeded random games, hash for hash.
+//   node tests/wasm/run.mjs [NATIVE [WASM]]           compares, then "N passed, N failed"
+//   node tests/wasm/run.mjs --ratio [NATIVE [WASM]]   prints the speed of wasm : native, as JSON
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const args = process.argv.slice(2).filter((a) => a !== "--ratio");
+const native = args[0] ?? "build/wasm_native";
+const wasm = args[1] ?? "build/wasm/tercio.wasm";
+const games = Number(process.env.TC_GAMES ?? 10);
+const scenarios = ["lutter", "mirror"];
+const options = [[], ["advanced"]];
+
+const module = new WebAssembly.Module(readFileSync(wasm));
+
+function battleBytes(scenario, set) {
+  return execFileSync(native, ["battle", scenario, ...set], { maxBuffer: 1 << 24 });
+}
+
+/** A fresh instance that holds the battle. */
+function load(bytes) {
+  const page = new WebAssembly.Instance(module, {}).exports;
+  if (page.battle_size() !== bytes.length)
+    throw new Error(`a battle is ${page.battle_size()} bytes in wasm, ${bytes.length} natively`);
+  new Uint8Array(page.memory.buffer, page.battle(), bytes.length).set(bytes);
+  return page;
+}
+
+function ask(verb, count, bytes) {
+  return execFileSync(native, [verb, String(count)], { input: bytes, maxBuffer: 1 << 24 })
+    .toString().trim().split("\n");
+}
+
+const hex = (x) => BigInt.asUintN(64, x).toString(16).padStart(16, "0");
+
+function compare(scenario, set) {
+  const bytes = battleBytes(scenario, set);
+  const page = load(bytes);
+  let passed = 0;
+  let failed = 0;
+  for (const line of ask("games", games, bytes)) {
+    const seed = line.split(" ")[0];
+    const at = page.random_game(BigInt(seed), 1);
+    const view = new DataView(page.memory.buffer, at, 24);
+    const last = view.getBigUint64(0, true);
+    const trail = view.getBigUint64(8, true);
+    const mine = `${seed} ${view.getUint32(16, true)} ${hex(last)} ${hex(trail)}`;
+    if (mine === line) {
+      passed++;
+    } else {
+      failed++;
+      console.log(`${scenario} ${set}: native ${line}\n${scenario} ${set}: wasm   ${mine}`);
+    }
+  }
+  return [passed, failed];
+}
+
+/** Decisions a second, wasm : native, the better of three runs of each, in turns. */
+function ratio(count) {
+  const bytes = battleBytes("lutter", []);
+  const page = load(bytes);
+  let [best, other] = [Infinity, Infinity];
+  let decisions = 0;
+  page.random_games(1n, 20);
+  for (let i = 0; i < 3; i++) {
+    const [n, ns] = ask("time", count, bytes)[0].split(" ").map(Number);
+    const start = process.hrtime.bigint();
+    decisions = Number(page.random_games(1n, count));
+    other = Math.min(other, Number(process.hrtime.bigint() - start));
+    best = Math.min(best, ns);
+    if (n !== decisions) throw new Error(`${n} decisions natively, ${decisions} in wasm`);
+  }
+  return {
+    wasm_ratio: Number((best / other).toFixed(3)),
+    native_decisions_per_s: Math.round((decisions * 1e9) / best),
+    wasm_decisions_per_s: Math.round((decisions * 1e9) / other),
+  };
+}
+
+if (process.argv.includes("--ratio")) {
+  console.log(JSON.stringify(ratio(200)));
+} else {
+  const results = scenarios.flatMap((s) => options.map((o) => compare(s, o)));
+  const sum = (i) => results.reduce((n, r) => n + r[i], 0);
+  console.log(`wasm : native = ${JSON.stringify(ratio(50))}`);
+  console.log(`${sum(0)} passed, ${sum(1)} failed`);
+  process.exit(sum(1) ? 1 : 0);
+}

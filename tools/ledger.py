@@ -1,0 +1,56 @@
+"""The ledgers in docs/rules and the places that cite them; shared by trace and mute."""
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+RULE_LINE = re.compile(r"^- (SOF|TVB|LON|SNS)-(\d[\w.]*|[RX]\d+) (\[desc\b[^\]]*\])?")
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
+STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
+
+
+def systems():
+    """The systems that are built: those with a rules.def."""
+    return sorted(p.parent.name for p in ROOT.glob("core/*/rules.def"))
+
+
+def symbol(name):
+    return name.replace("-", "_").replace(".", "_")
+
+
+def ids(system):
+    """{name: is it descriptive} of a ledger, in its order; rulings and scenario rules too."""
+    found = {}
+    for line in (ROOT / f"docs/rules/{system}.md").read_text().splitlines():
+        m = RULE_LINE.match(line)
+        if m and m[1] == system.upper():
+            name = f"{m[1]}-{m[2]}"
+            if name in found:
+                raise SystemExit(f"docs/rules/{system}.md: {name} stands twice")
+            found[name] = bool(m[3])
+    return found
+
+
+def kind(name):
+    part = name.split("-", 1)[1]
+    return "ruling" if part.startswith("R") else "scenario" if part.startswith("X") else "rule"
+
+
+def defs(system):
+    """{symbol: origin} of core/SYSTEM/rules.def."""
+    text = (ROOT / f"core/{system}/rules.def").read_text()
+    return dict(re.findall(r"^RULE\((\w+), '(\w)'", text, re.M))
+
+
+def without_comments(text):
+    """C without comments and string contents, line numbers kept."""
+    blank = lambda m: "\n" * m[0].count("\n") if m[0][0] == "/" else '""'
+    return re.sub(COMMENT.pattern + "|" + STRING.pattern, blank, text, flags=re.S)
+
+
+def code_files(system):
+    return sorted(p for p in (ROOT / "core" / system).iterdir() if p.suffix in (".c", ".h"))
+
+
+def test_files():
+    return sorted(p for p in (ROOT / "tests").rglob("*")
+                  if p.is_file() and p.suffix in (".c", ".h", ".case", ".py", ".mjs"))
