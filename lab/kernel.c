@@ -1,5 +1,6 @@
-/* The GPU's entry: one thread, one random battle. The host passes the battle and an array of results;
-   thread i plays seed first + i. Compiled to PTX by tools/ptx; launching it is the lab's work. */
+/* The GPU's entry: one thread, one random battle. The host passes the battle and an array of
+   results; thread i plays seed first + i. Compiled to PTX by tools/ptx; launching it is the
+   lab's work. */
 #include "random_game.h"
 
 static uint32_t thread_index(void)

@@ -1,5 +1,5 @@
-/* The four functions a freestanding compiler may call, for targets without a C library (the page and
-   the GPU). The loops are plain because compilers turn most copies into instructions anyway. */
+/* The four functions a freestanding compiler may call, for targets without a C library (the page
+   and the GPU). The loops are plain because compilers turn most copies into instructions anyway. */
 #include <stddef.h>
 
 void *memcpy(void *restrict to, const void *restrict from, size_t n);

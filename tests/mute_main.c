@@ -4,8 +4,8 @@
 
 unsigned tc_muted = ~0u;
 
-/* TC_MUTED is a rule's name (SOF-5.3.b), or unset. An unknown name stops the program at once, so that
-   a misspelt id is never taken for one that no test notices. */
+/* TC_MUTED is a rule's name (SOF-5.3.b), or unset. An unknown name stops the program at once, so
+   that a misspelt id is never taken for one that no test notices. */
 __attribute__((constructor)) static void read_muted(void)
 {
     const char *name = getenv("TC_MUTED");

@@ -1,5 +1,5 @@
-/* The native half of "native = WASM": writes a battle as bytes, or plays seeded random games on it and
-   prints their hashes. tests/wasm/run.mjs compares them with the module's.
+/* The native half of "native = WASM": writes a battle as bytes, or plays seeded random games on
+   it and prints their hashes. tests/wasm/run.mjs compares them with the module's.
      native battle SCENARIO OPTION...   the bytes of the tc_battle on stdout
      native games COUNT                 battle on stdin; a line a game: seed decisions last trail
      native time COUNT                  battle on stdin; decisions and nanoseconds of COUNT games */

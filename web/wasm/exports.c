@@ -1,6 +1,7 @@
-/* What the page may call. The module's memory is the interface: the page writes a battle (the bytes of
-   a tc_battle, which has no pointers and only fixed-size integers) or a packed decision into a buffer,
-   calls, and reads JSON from another. One battle a module instance; a second battle, a second one. */
+/* What the page may call. The module's memory is the interface: the page writes a battle (the
+   bytes of a tc_battle, which has no pointers and only fixed-size integers) or a packed decision
+   into a buffer, calls, and reads JSON from another. One battle a module instance; a second
+   battle, a second one. */
 #include "../../lab/random_game.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -19,7 +20,7 @@ static struct {
     play_decision decision;
 } page;
 
-/* ---- Buffers ----------------------------------------------------------------------------------- */
+/* ---- Buffers --------------------------------------------------------------------------------- */
 
 EXPORT(battle) void *page_battle(void)
 {
@@ -41,7 +42,7 @@ EXPORT(text) const char *page_text(void)
     return page.text;
 }
 
-/* ---- Play: every function that writes text returns its length ------------------------------------ */
+/* ---- Play: every function that writes text returns its length -------------------------------- */
 
 static tc_events *events_anew(void)
 {
@@ -111,7 +112,7 @@ EXPORT(hash) uint64_t page_hash(void)
     return tc_hash(&page.battle, &page.state);
 }
 
-/* ---- Proof: whole random games; the results lie at the address returned -------------------------- */
+/* ---- Proof: whole random games; the results lie at the address returned ---------------------- */
 
 EXPORT(random_game) const void *page_random_game(uint64_t seed, uint32_t trail)
 {
