@@ -11,7 +11,7 @@ typedef struct reader {
     const tc_battle *b;
     const tc_state *s;
     json_t *object;
-    const json_where *at;
+    const io_where *at;
     io_fault *fault;
 } reader;
 
@@ -37,19 +37,19 @@ static const kind_row kinds[] = {
 
 static bool bad(const reader *r, const char *field, const char *what)
 {
-    const json_where at = json_member(r->at, field);
-    return json_bad(&at, r->fault, "\"%s\" %s", field, what);
+    const io_where at = io_member(r->at, field);
+    return io_bad(&at, r->fault, "\"%s\" %s", field, what);
 }
 
 /* A scenario id; who may do what is not asked here. */
-static bool read_id(const reader *r, const json_where *at, const json_t *value, uint8_t *out)
+static bool read_id(const reader *r, const io_where *at, const json_t *value, uint8_t *out)
 {
     if (!json_is_string(value))
-        return json_bad(at, r->fault, "an id in quotes is wanted");
+        return io_bad(at, r->fault, "an id in quotes is wanted");
     const int subject = play_subject_find(r->b, json_string_value(value));
     if (subject < 0)
-        return json_bad(at, r->fault, "no unit, leader or gun \"%.40s\" in this battle",
-                        json_string_value(value));
+        return io_bad(at, r->fault, "no unit, leader or gun \"%.40s\" in this battle",
+                      json_string_value(value));
     *out = (uint8_t)subject;
     return true;
 }
@@ -57,28 +57,28 @@ static bool read_id(const reader *r, const json_where *at, const json_t *value, 
 static bool read_subject(const reader *r, const char *field, bool may_be_none, uint8_t *out)
 {
     const json_t *value = json_object_get(r->object, field);
-    const json_where at = json_member(r->at, field);
+    const io_where at = io_member(r->at, field);
 
     *out = TC_NONE;
     if (may_be_none && (!value || json_is_null(value)))
         return true;
     if (!value)
-        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+        return io_bad(r->at, r->fault, "\"%s\" is missing", field);
     return read_id(r, &at, value, out);
 }
 
-static bool read_hex_text(const reader *r, const json_where *at, const json_t *value, tc_hex *out)
+static bool read_hex_text(const reader *r, const io_where *at, const json_t *value, tc_hex *out)
 {
     const char *text = json_string_value(value);
 
     if (!text || strlen(text) != 4 || strspn(text, "0123456789") != 4)
-        return json_bad(at, r->fault, "a hex is four digits in quotes, column and row from 01");
+        return io_bad(at, r->fault, "a hex is four digits in quotes, column and row from 01");
     const int col = (text[0] - '0') * 10 + text[1] - '0',
               row = (text[2] - '0') * 10 + text[3] - '0';
     const sof_battle *map = &r->b->as.sof;
     if (col < 1 || col > map->cols || row < 1 || row > map->rows)
-        return json_bad(at, r->fault, "hex %s is off the map (0101 to %02d%02d)", text, map->cols,
-                        map->rows);
+        return io_bad(at, r->fault, "hex %s is off the map (0101 to %02d%02d)", text, map->cols,
+                      map->rows);
     *out = hex_at(col - 1, row - 1);
     return true;
 }
@@ -86,10 +86,10 @@ static bool read_hex_text(const reader *r, const json_where *at, const json_t *v
 static bool read_hex(const reader *r, const char *field, tc_hex *out)
 {
     const json_t *value = json_object_get(r->object, field);
-    const json_where at = json_member(r->at, field);
+    const io_where at = io_member(r->at, field);
 
     if (!value)
-        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+        return io_bad(r->at, r->fault, "\"%s\" is missing", field);
     return read_hex_text(r, &at, value, out);
 }
 
@@ -109,7 +109,7 @@ static bool read_dir(const reader *r, const char *field, uint16_t *out)
     const int dir = json_is_string(value) ? find_dir(json_string_value(value)) : -1;
 
     if (!value)
-        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+        return io_bad(r->at, r->fault, "\"%s\" is missing", field);
     if (dir < 0)
         return bad(r, field, "is none of N NE SE S SW NW");
     *out = (uint16_t)dir;
@@ -121,7 +121,7 @@ static bool read_index(const reader *r, const char *field, uint16_t *out)
     const json_t *value = json_object_get(r->object, field);
 
     if (!value)
-        return json_bad(r->at, r->fault, "\"%s\" is missing", field);
+        return io_bad(r->at, r->fault, "\"%s\" is missing", field);
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) > 0xffff)
         return bad(r, field, "is a whole number from 0");
@@ -161,28 +161,28 @@ static bool read_side(const reader *r, uint8_t *out)
 
 /* ---- Paths --------------------------------------------------------------------------------------- */
 
-static bool read_step(const reader *r, const json_where *at, const json_t *value, unsigned *step)
+static bool read_step(const reader *r, const io_where *at, const json_t *value, unsigned *step)
 {
     const char *text = json_string_value(value);
     const bool turn = text && strncmp(text, "face:", 5) == 0;
     const int dir = text ? find_dir(turn ? text + 5 : text) : -1;
 
     if (dir < 0)
-        return json_bad(at, r->fault, "a step is N NE SE S SW NW or face: and one of these");
+        return io_bad(at, r->fault, "a step is N NE SE S SW NW or face: and one of these");
     *step = (unsigned)dir + (turn ? TC_STEP_TURN : TC_STEP_GO);
     return true;
 }
 
 static bool read_path(const reader *r, const json_t *value, tc_action *a)
 {
-    const json_where at = json_member(r->at, "path");
+    const io_where at = io_member(r->at, "path");
 
     if (!json_is_array(value))
-        return json_bad(&at, r->fault, "\"path\" is a list of steps");
+        return io_bad(&at, r->fault, "\"path\" is a list of steps");
     if (json_array_size(value) > TC_PATH_MAX)
-        return json_bad(&at, r->fault, "a path has at most %d steps", TC_PATH_MAX);
+        return io_bad(&at, r->fault, "a path has at most %d steps", TC_PATH_MAX);
     for (size_t i = 0; i < json_array_size(value); i++) {
-        const json_where here = json_element(&at, i);
+        const io_where here = io_element(&at, i);
         unsigned step = TC_STEP_END;
         if (!read_step(r, &here, json_array_get(value, i), &step))
             return false;
@@ -217,7 +217,7 @@ static tc_hex path_end(const reader *r, const tc_action *a, tc_hex from)
 static tc_hex path_start(const reader *r, const tc_action *a)
 {
     const tc_hex from = subject_hex(r, a->unit);
-    return from == HEX_NONE && a->unit < SOF_UNITS ? a->arg : from;
+    return from == HEX_NONE && a->unit < SOF_UNITS && a->arg ? (tc_hex)(a->arg - 1) : from;
 }
 
 /* Hex by hex towards the goal whatever is in the way: for a goal that cannot be reached, so that the
@@ -287,7 +287,7 @@ static bool read_way(const reader *r, tc_action *a)
     if (charge && find_charge(r, goal, a))
         return true;
     if (!to && !charge)
-        return json_bad(r->at, r->fault, "\"path\" or \"to\" is missing");
+        return io_bad(r->at, r->fault, "\"path\" or \"to\" is missing");
     if (!to)
         goal = subject_hex(r, a->target);
     if (goal == HEX_NONE)
@@ -304,9 +304,14 @@ static bool read_way(const reader *r, tc_action *a)
 /* SOF-X1: where a unit that is still off the map comes on. */
 static bool read_entry(const reader *r, tc_action *a)
 {
+    tc_hex entry = HEX_NONE;
+
     if (!json_object_get(r->object, "entry"))
         return true;
-    return read_hex(r, "entry", &a->arg);
+    if (!read_hex(r, "entry", &entry))
+        return false;
+    a->arg = (uint16_t)(entry + 1); /* 0 is none */
+    return true;
 }
 
 /* ---- Sets and battles ---------------------------------------------------------------------------- */
@@ -315,7 +320,7 @@ enum list_of { ANYBODY, ATTACKERS, DEFENDERS };
 
 /* The core knows attackers from defenders by their side. To name an enemy as attacker would pass there as
    naming a defender; so it is refused here, with the rule it breaks (SOF-R32, SOF-5.0.b). */
-static bool check_list(const reader *r, const json_where *at, enum list_of list, int side,
+static bool check_list(const reader *r, const io_where *at, enum list_of list, int side,
                        int subject)
 {
     if (list == ANYBODY || subject >= SOF_GUN0)
@@ -325,24 +330,24 @@ static bool check_list(const reader *r, const json_where *at, enum list_of list,
     const bool own = whose == side;
     if (own == (list == ATTACKERS))
         return true;
-    json_bad(at, r->fault, "%s is %s and cannot %s", play_subject_id(r->b, subject),
-             own ? "of the attacking side" : "an enemy", own ? "defend" : "attack");
+    io_bad(at, r->fault, "%s is %s and cannot %s", play_subject_id(r->b, subject),
+           own ? "of the attacking side" : "an enemy", own ? "defend" : "attack");
     r->fault->rule = own ? SOF_5_0_b : SOF_R32;
     return false;
 }
 
-static bool read_set(const reader *r, const json_where *at, const json_t *value, enum list_of list,
+static bool read_set(const reader *r, const io_where *at, const json_t *value, enum list_of list,
                      tc_action *a)
 {
     if (!json_is_array(value))
-        return json_bad(at, r->fault, "a list of ids is wanted");
+        return io_bad(at, r->fault, "a list of ids is wanted");
     for (size_t i = 0; i < json_array_size(value); i++) {
-        const json_where here = json_element(at, i);
+        const io_where here = io_element(at, i);
         uint8_t subject = TC_NONE;
         if (!read_id(r, &here, json_array_get(value, i), &subject))
             return false;
         if (tc_set_has(a->as.set, subject))
-            return json_bad(&here, r->fault, "%s is named twice", play_subject_id(r->b, subject));
+            return io_bad(&here, r->fault, "%s is named twice", play_subject_id(r->b, subject));
         if (!check_list(r, &here, list, a->side, subject))
             return false;
         tc_set_add(a->as.set, subject);
@@ -350,20 +355,20 @@ static bool read_set(const reader *r, const json_where *at, const json_t *value,
     return true;
 }
 
-static bool read_battle(const reader *r, const json_where *at, json_t *value, tc_action *a)
+static bool read_battle(const reader *r, const io_where *at, json_t *value, tc_action *a)
 {
     static const char *const fields[] = { "attackers", "defenders",        "kind",
                                           "side",      WRITTEN_FOR_PEOPLE, NULL };
 
     if (!json_is_object(value))
-        return json_bad(at, r->fault, "a battle is {\"attackers\":[...],\"defenders\":[...]}");
-    if (!json_known_only(at, value, fields, r->fault))
+        return io_bad(at, r->fault, "a battle is {\"attackers\":[...],\"defenders\":[...]}");
+    if (!io_known_only(at, value, fields, r->fault))
         return false;
     for (int i = 0; i < 2; i++) {
         const json_t *list = json_object_get(value, fields[i]);
-        const json_where here = json_member(at, fields[i]);
+        const io_where here = io_member(at, fields[i]);
         if (!list)
-            return json_bad(at, r->fault, "\"%s\" is missing", fields[i]);
+            return io_bad(at, r->fault, "\"%s\" is missing", fields[i]);
         if (!read_set(r, &here, list, i ? DEFENDERS : ATTACKERS, a))
             return false;
     }
@@ -373,14 +378,14 @@ static bool read_battle(const reader *r, const json_where *at, json_t *value, tc
 static bool read_battles(const reader *r, const tc_action *commit, play_decision *out)
 {
     const json_t *list = json_object_get(r->object, "battles");
-    const json_where at = json_member(r->at, "battles");
+    const io_where at = io_member(r->at, "battles");
 
     if (!list || !json_is_array(list))
-        return json_bad(list ? &at : r->at, r->fault, "\"battles\" is a list, empty for no battle");
+        return io_bad(list ? &at : r->at, r->fault, "\"battles\" is a list, empty for no battle");
     if (json_array_size(list) > PLAY_ITEMS_MAX - 1)
-        return json_bad(&at, r->fault, "at most %d battles", PLAY_ITEMS_MAX - 1);
+        return io_bad(&at, r->fault, "at most %d battles", PLAY_ITEMS_MAX - 1);
     for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_where here = json_element(&at, i);
+        const io_where here = io_element(&at, i);
         tc_action *item = &out->at[out->count];
         memset(item, 0, sizeof *item);
         item->kind = SOF_BATTLE;
@@ -403,7 +408,7 @@ static bool read_event_choice(const reader *r, tc_action *a)
     if (units && unit)
         return bad(r, "unit", "and \"units\" exclude each other");
     if (units) {
-        const json_where at = json_member(r->at, "units");
+        const io_where at = io_member(r->at, "units");
         if (!read_set(r, &at, units, ANYBODY, a))
             return false;
     }
@@ -467,7 +472,7 @@ static bool known_fields(const reader *r, int kind)
     for (; *own; own++)
         names[count++] = *own;
     names[count] = NULL;
-    return json_known_only(r->at, r->object, names, r->fault);
+    return io_known_only(r->at, r->object, names, r->fault);
 }
 
 static bool read_fields(const reader *r, tc_action *a)
@@ -509,22 +514,22 @@ static bool read_fields(const reader *r, tc_action *a)
 static const kind_row *find_kind(const reader *r)
 {
     const json_t *value = json_object_get(r->object, "kind");
-    const json_where at = json_member(r->at, "kind");
+    const io_where at = io_member(r->at, "kind");
 
     if (!json_is_string(value)) {
-        json_bad(value ? &at : r->at, r->fault, "\"kind\" is %s",
-                 value ? "a name in quotes" : "missing");
+        io_bad(value ? &at : r->at, r->fault, "\"kind\" is %s",
+               value ? "a name in quotes" : "missing");
         return NULL;
     }
     for (int i = 0; i < TC_COUNT(kinds); i++)
         if (strcmp(kinds[i].name, json_string_value(value)) == 0)
             return &kinds[i];
-    json_bad(&at, r->fault, "no decision is called \"%.40s\"", json_string_value(value));
+    io_bad(&at, r->fault, "no decision is called \"%.40s\"", json_string_value(value));
     return NULL;
 }
 
-bool json_decision(const tc_battle *b, const tc_state *s, json_t *value, const json_where *w,
-                   play_decision *out, io_fault *fault)
+bool io_decision_from(const tc_battle *b, const tc_state *s, json_t *value, const io_where *w,
+                      play_decision *out, io_fault *fault)
 {
     const reader r = { b, s, value, w, fault };
     tc_action a;
@@ -532,7 +537,7 @@ bool json_decision(const tc_battle *b, const tc_state *s, json_t *value, const j
     memset(&a, 0, sizeof a);
     memset(out, 0, sizeof *out);
     if (!json_is_object(value))
-        return json_bad(w, fault, "a decision is an object with \"kind\"");
+        return io_bad(w, fault, "a decision is an object with \"kind\"");
     const kind_row *row = find_kind(&r);
     if (!row || !known_fields(&r, row->kind))
         return false;
@@ -548,8 +553,8 @@ bool json_decision(const tc_battle *b, const tc_state *s, json_t *value, const j
 bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, size_t len,
                       play_decision *out, io_fault *fault)
 {
-    json_where at;
-    json_t *value = len <= JSON_LINE_MAX ? json_read(json, len, fault) : NULL;
+    io_where at;
+    json_t *value = len <= JSON_LINE_MAX ? io_json_read(json, len, fault) : NULL;
 
     if (len > JSON_LINE_MAX) {
         memset(fault, 0, sizeof *fault);
@@ -558,8 +563,8 @@ bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, s
     }
     if (!value)
         return false;
-    json_where_init(&at, json, len, "");
-    const bool read = json_decision(b, s, value, &at, out, fault);
+    io_where_init(&at, json, len, "");
+    const bool read = io_decision_from(b, s, value, &at, out, fault);
     json_decref(value);
     return read;
 }

@@ -54,7 +54,7 @@ static void clean_text(char *text)
             *text = '?';
 }
 
-json_t *json_read(const char *text, size_t len, io_fault *fault)
+json_t *io_json_read(const char *text, size_t len, io_fault *fault)
 {
     json_error_t error;
     memset(fault, 0, sizeof *fault);
@@ -153,7 +153,7 @@ static bool enter(walker *w, const char *name, size_t name_len)
     }
 }
 
-bool json_find(const char *text, size_t len, const char *path, json_slice *out)
+bool io_json_find(const char *text, size_t len, const char *path, io_slice *out)
 {
     walker w = { text, len, 0 };
 
@@ -171,39 +171,39 @@ bool json_find(const char *text, size_t len, const char *path, json_slice *out)
     return true;
 }
 
-void json_where_init(json_where *w, const char *text, size_t len, const char *path)
+void io_where_init(io_where *w, const char *text, size_t len, const char *path)
 {
     w->text = text;
     w->len = len;
     snprintf(w->path, sizeof w->path, "%s", path);
 }
 
-json_where json_member(const json_where *w, const char *name)
+io_where io_member(const io_where *w, const char *name)
 {
-    json_where deeper = *w;
+    io_where deeper = *w;
     const size_t used = strlen(w->path);
     snprintf(deeper.path + used, sizeof deeper.path - used, "/%s", name);
     return deeper;
 }
 
-json_where json_element(const json_where *w, size_t index)
+io_where io_element(const io_where *w, size_t index)
 {
     char name[24];
     snprintf(name, sizeof name, "%zu", index);
-    return json_member(w, name);
+    return io_member(w, name);
 }
 
-bool json_bad(const json_where *w, io_fault *fault, const char *format, ...)
+bool io_bad(const io_where *w, io_fault *fault, const char *format, ...)
 {
-    json_slice place;
-    json_where at = *w;
+    io_slice place;
+    io_where at = *w;
     va_list args;
 
     memset(fault, 0, sizeof *fault);
-    while (!json_find(at.text, at.len, at.path, &place)) {
+    while (!io_json_find(at.text, at.len, at.path, &place)) {
         char *slash = strrchr(at.path, '/');
         if (!slash) {
-            place = (json_slice){ 0, 0, 1, 1 };
+            place = (io_slice){ 0, 0, 1, 1 };
             break;
         }
         *slash = 0; /* a name written with escapes, or one that is missing: its owner's place */
@@ -217,7 +217,7 @@ bool json_bad(const json_where *w, io_fault *fault, const char *format, ...)
     return false;
 }
 
-bool json_known_only(const json_where *w, json_t *object, const char *const *names, io_fault *fault)
+bool io_known_only(const io_where *w, json_t *object, const char *const *names, io_fault *fault)
 {
     for (void *it = json_object_iter(object); it; it = json_object_iter_next(object, it)) {
         const char *key = json_object_iter_key(it);
@@ -225,8 +225,8 @@ bool json_known_only(const json_where *w, json_t *object, const char *const *nam
         while (*n && strcmp(*n, key) != 0)
             n++;
         if (!*n) {
-            const json_where at = json_member(w, key);
-            return json_bad(&at, fault, "unknown field \"%.60s\"", key);
+            const io_where at = io_member(w, key);
+            return io_bad(&at, fault, "unknown field \"%.60s\"", key);
         }
     }
     return true;
@@ -234,7 +234,7 @@ bool json_known_only(const json_where *w, json_t *object, const char *const *nam
 
 /* ---- Writing ------------------------------------------------------------------------------------- */
 
-static bool make_room(json_text *t, size_t more)
+static bool make_room(io_text *t, size_t more)
 {
     if (t->failed)
         return false;
@@ -253,7 +253,7 @@ static bool make_room(json_text *t, size_t more)
     return true;
 }
 
-void json_put_bytes(json_text *t, const char *bytes, size_t len)
+void io_put_bytes(io_text *t, const char *bytes, size_t len)
 {
     if (!make_room(t, len))
         return;
@@ -263,12 +263,12 @@ void json_put_bytes(json_text *t, const char *bytes, size_t len)
     t->at[t->len] = 0;
 }
 
-void json_put(json_text *t, const char *text)
+void io_put(io_text *t, const char *text)
 {
-    json_put_bytes(t, text, strlen(text));
+    io_put_bytes(t, text, strlen(text));
 }
 
-void json_putf(json_text *t, const char *format, ...)
+void io_putf(io_text *t, const char *format, ...)
 {
     char line[512];
     va_list args;
@@ -277,41 +277,41 @@ void json_putf(json_text *t, const char *format, ...)
     const int len = vsnprintf(line, sizeof line, format, args);
     va_end(args);
     if (len > 0)
-        json_put_bytes(t, line, (size_t)len < sizeof line ? (size_t)len : sizeof line - 1);
+        io_put_bytes(t, line, (size_t)len < sizeof line ? (size_t)len : sizeof line - 1);
 }
 
-void json_put_value(json_text *t, const json_t *value)
+void io_put_value(io_text *t, const json_t *value)
 {
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
     if (text)
-        json_put(t, text);
+        io_put(t, text);
     else
         t->failed = true;
     free(text);
 }
 
-void json_put_string(json_text *t, const char *text)
+void io_put_string(io_text *t, const char *text)
 {
     json_t *value = json_string(text);
     if (!value) { /* not UTF-8, or no memory: say so rather than write bytes that nobody can read */
-        json_put(t, "\"?\"");
+        io_put(t, "\"?\"");
         return;
     }
-    json_put_value(t, value);
+    io_put_value(t, value);
     json_decref(value);
 }
 
-void json_put_hash(json_text *t, uint64_t hash)
+void io_put_hash(io_text *t, uint64_t hash)
 {
-    json_putf(t, "\"%08x%08x\"", (unsigned)(hash >> 32), (unsigned)(hash & 0xffffffffu));
+    io_putf(t, "\"%08x%08x\"", (unsigned)(hash >> 32), (unsigned)(hash & 0xffffffffu));
 }
 
-void json_put_dice(json_text *t, const uint8_t *dice, int count)
+void io_put_dice(io_text *t, const uint8_t *dice, int count)
 {
-    json_put(t, "[");
+    io_put(t, "[");
     for (int i = 0; i < count; i++)
-        json_putf(t, i ? ",%d" : "%d", dice[i]);
-    json_put(t, "]");
+        io_putf(t, i ? ",%d" : "%d", dice[i]);
+    io_put(t, "]");
 }
 
 /* The play layer writes into a caller's buffer and returns the length wanted: at most two rounds. */
@@ -331,62 +331,62 @@ void json_put_dice(json_text *t, const uint8_t *dice, int count)
             (t)->at[(t)->len] = 0;                                                                 \
     } while (0)
 
-void json_put_state(json_text *t, const tc_battle *b, const tc_state *s)
+void io_put_state(io_text *t, const tc_battle *b, const tc_state *s)
 {
     PUT_GROWING(t, 32768, play_state_json(b, s, out, cap));
 }
 
-void json_put_await(json_text *t, const tc_battle *b, const tc_state *s)
+void io_put_await(io_text *t, const tc_battle *b, const tc_state *s)
 {
     PUT_GROWING(t, 1024, play_await_json(b, s, out, cap));
 }
 
-void json_put_decision(json_text *t, const tc_battle *b, const tc_state *s, const play_decision *d)
+void io_put_decision(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d)
 {
     PUT_GROWING(t, 1024, play_decision_json(b, s, d, out, cap));
 }
 
-void json_put_verdict(json_text *t, const tc_verdict *v)
+void io_put_verdict(io_text *t, const tc_verdict *v)
 {
     PUT_GROWING(t, 1024, play_verdict_json(v, out, cap));
 }
 
-void json_put_events(json_text *t, const tc_battle *b, const tc_event *ev, int count)
+void io_put_events(io_text *t, const tc_battle *b, const tc_event *ev, int count)
 {
     PUT_GROWING(t, 64 + 160 * count, play_events_json(b, ev, count, out, cap));
 }
 
-void json_put_rolls(json_text *t, const tc_battle *b, const tc_event *ev, int count)
+void io_put_rolls(io_text *t, const tc_battle *b, const tc_event *ev, int count)
 {
     PUT_GROWING(t, 1024, play_rolls_json(b, ev, count, out, cap));
 }
 
-void json_put_cup(json_text *t, const tc_battle *b, const tc_state *s)
+void io_put_cup(io_text *t, const tc_battle *b, const tc_state *s)
 {
     PUT_GROWING(t, 4096, play_cup_json(b, s, out, cap));
 }
 
-void json_put_odds(json_text *t, const tc_battle *b, const tc_state *s, const play_decision *d,
-                   const play_odds *o)
+void io_put_odds(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d,
+                 const play_odds *o)
 {
     PUT_GROWING(t, 16384, play_odds_json(b, s, d, o, out, cap));
 }
 
-char *json_text_take(json_text *t)
+char *io_text_take(io_text *t)
 {
     char *at = t->at;
     if (t->failed) {
         free(at);
         at = NULL;
     }
-    *t = (json_text){ NULL, 0, 0, false };
+    *t = (io_text){ NULL, 0, 0, false };
     return at;
 }
 
-void json_text_drop(json_text *t)
+void io_text_drop(io_text *t)
 {
     free(t->at);
-    *t = (json_text){ NULL, 0, 0, false };
+    *t = (io_text){ NULL, 0, 0, false };
 }
 
 /* ---- Bytes as text ------------------------------------------------------------------------------- */
@@ -394,7 +394,7 @@ void json_text_drop(json_text *t)
 static const char base64_digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-void json_put_base64(json_text *t, const uint8_t *bytes, size_t len, bool url)
+void io_put_base64(io_text *t, const uint8_t *bytes, size_t len, bool url)
 {
     for (size_t i = 0; i < len; i += 3) {
         const size_t left = len - i < 3 ? len - i : 3;
@@ -411,7 +411,7 @@ void json_put_base64(json_text *t, const uint8_t *bytes, size_t len, bool url)
             if (url && out[k] == '/')
                 out[k] = '_';
         }
-        json_put_bytes(t, out, left + 1);
+        io_put_bytes(t, out, left + 1);
     }
 }
 
@@ -425,7 +425,7 @@ static int base64_digit(char c)
     return at ? (int)(at - base64_digits) : -1;
 }
 
-int json_base64_read(const char *text, uint8_t *out, int cap)
+int io_base64_read(const char *text, uint8_t *out, int cap)
 {
     unsigned word = 0;
     int bits = 0, len = 0;
@@ -459,7 +459,7 @@ static int hex_digit(char c)
     return -1;
 }
 
-bool json_hex_read(const char *text, uint8_t *out, int len)
+bool io_hex_read(const char *text, uint8_t *out, int len)
 {
     if (strlen(text) != 2 * (size_t)len)
         return false;

@@ -1,0 +1,359 @@
+/* Writing records: JSON lines that only ever grow (DESIGN 7, docs/formats.md). Reading is in replay.c. */
+#include "record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct io_record {
+    char *scenario, *catholic, *protestant, *seed;
+    json_t *choice;
+    record_dice dice;
+    record_chain chain;
+    io_text text;
+    bool started, failed;
+    int lines, n, depth; /* lines written; lines of play and undo; lines of play that stand */
+    int turn;
+};
+
+/* ---- The chain of sums ---------------------------------------------------------------------------- */
+
+void record_chain_init(record_chain *c)
+{
+    play_blake2b_init(&c->so_far, RECORD_SUM, NULL, 0);
+}
+
+void record_chain_add(record_chain *c, const char *bytes, size_t len)
+{
+    play_blake2b_add(&c->so_far, bytes, len);
+}
+
+void record_chain_now(const record_chain *c, uint8_t out[RECORD_SUM])
+{
+    play_blake2b copy = c->so_far;
+    play_blake2b_end(&copy, out);
+}
+
+void record_tail(const record_chain *c, const char *line, size_t len, char out[RECORD_TAIL + 1])
+{
+    record_chain copy = *c;
+    uint8_t sum[RECORD_SUM];
+
+    record_chain_add(&copy, line, len);
+    record_chain_now(&copy, sum);
+    memcpy(out, ",\"sum\":\"", 8);
+    for (int i = 0; i < 8; i++)
+        snprintf(out + 8 + 2 * i, 3, "%02x", sum[i]);
+    memcpy(out + 24, "\"}", 3);
+}
+
+/* ---- Seeds and keys ------------------------------------------------------------------------------- */
+
+void io_seed_key(const char *seed, uint32_t key[2])
+{
+    uint64_t number = 0;
+    bool decimal = *seed != 0;
+
+    for (const char *c = seed; *c && decimal; c++) {
+        const uint64_t digit = (uint64_t)(*c - '0');
+        decimal = *c >= '0' && *c <= '9' && number <= (UINT64_MAX - digit) / 10;
+        number = number * 10 + digit;
+    }
+    if (!decimal) {
+        play_blake2b hash;
+        uint8_t out[8];
+        play_blake2b_init(&hash, 8, NULL, 0);
+        play_blake2b_add(&hash, seed, strlen(seed));
+        play_blake2b_end(&hash, out);
+        number = 0;
+        for (int i = 7; i >= 0; i--)
+            number = number << 8 | out[i];
+    }
+    key[0] = (uint32_t)number;
+    key[1] = (uint32_t)(number >> 32);
+}
+
+bool record_dice_match(const record_dice *from, const record_chain *chain, int line,
+                       const tc_battle *b, const tc_state *before, const play_decision *d,
+                       const uint8_t *dice, int count)
+{
+    tc_dice keyed = { .key = { from->key[0], from->key[1] }, .replica = from->replica };
+    step_log log = { NULL, 0, 0, false };
+    tc_state s = *before;
+    uint8_t rolled[RECORD_DICE_MAX];
+
+    if (from->source == IO_DICE_DEALER) {
+        uint8_t so_far[RECORD_SUM];
+        record_chain_now(chain, so_far);
+        play_fair_key(from->secret, from->game, (uint32_t)line, so_far, from->contributions,
+                      from->contributions_len, keyed.key);
+    }
+    bool fits = !d || step_decide(b, &s, d, NULL).rule == TC_LEGAL;
+    while (fits && step_dice(&log, rolled, RECORD_DICE_MAX) < count)
+        fits = step_roll(b, &s, &keyed, &log).rule == TC_LEGAL && !log.failed;
+    fits = fits && step_dice(&log, rolled, RECORD_DICE_MAX) == count &&
+           (count == 0 || memcmp(rolled, dice, (size_t)count) == 0);
+    step_log_drop(&log);
+    return fits;
+}
+
+const char *record_outcome(const tc_state *s)
+{
+    switch (s->over) {
+    case TC_WON_0:
+        return "catholic";
+    case TC_WON_1:
+        return "protestant";
+    case TC_DRAWN:
+        return "draw";
+    default:
+        return "open";
+    }
+}
+
+/* ---- Lines ---------------------------------------------------------------------------------------- */
+
+/* line is everything but the sum and the closing brace. */
+static bool add_line(io_record *r, io_text *line)
+{
+    char tail[RECORD_TAIL + 1];
+
+    if (line->failed || !line->at)
+        r->failed = true;
+    if (!r->failed) {
+        record_tail(&r->chain, line->at, line->len, tail);
+        io_put(line, tail);
+        io_put(line, "\n");
+        record_chain_add(&r->chain, line->at, line->len);
+        io_put_bytes(&r->text, line->at, line->len);
+        r->lines++;
+        r->failed = line->failed || r->text.failed;
+    }
+    io_text_drop(line);
+    return !r->failed;
+}
+
+static void put_hex(io_text *t, const uint8_t *bytes, int len)
+{
+    io_put(t, "\"");
+    for (int i = 0; i < len; i++)
+        io_putf(t, "%02x", bytes[i]);
+    io_put(t, "\"");
+}
+
+/* The first line, written when the first other one is: until then seats and dealer may be named. */
+static bool start(io_record *r)
+{
+    io_text line = { NULL, 0, 0, false };
+
+    if (r->started)
+        return !r->failed;
+    r->started = true;
+    io_putf(&line,
+            "{\"tercio\":%d,\"system\":\"sof\",\"rules\":%d,\"scenario\":", IO_RECORD_VERSION,
+            IO_SOF_RULES_VERSION);
+    io_put_string(&line, r->scenario);
+    io_put(&line, ",\"choice\":");
+    io_put_value(&line, r->choice);
+    io_put(&line, ",\"seats\":{\"catholic\":");
+    io_put_string(&line, r->catholic ? r->catholic : "");
+    io_put(&line, ",\"protestant\":");
+    io_put_string(&line, r->protestant ? r->protestant : "");
+    io_put(&line, "}");
+    if (r->seed) {
+        io_put(&line, ",\"seed\":");
+        io_put_string(&line, r->seed);
+    }
+    if (r->dice.source == IO_DICE_SEALED) {
+        io_put(&line, ",\"dealer\":{\"game\":");
+        io_put_string(&line, r->dice.game);
+        io_put(&line, ",\"commit\":");
+        put_hex(&line, r->dice.commit, 32);
+        io_put(&line, ",\"contributions\":");
+        put_hex(&line, r->dice.contributions, r->dice.contributions_len);
+        io_put(&line, "}");
+    }
+    return add_line(r, &line);
+}
+
+static json_t *choice_json(const io_choice *choice)
+{
+    json_t *options = json_array(), *rulings = json_array(), *out = json_object();
+
+    for (int i = 0; choice && i < choice->option_count; i++)
+        json_array_append_new(options, json_string(choice->options[i]));
+    for (int i = 0; choice && i < choice->ruling_count; i++)
+        json_array_append_new(rulings, json_string(choice->rulings[i]));
+    json_object_set_new(out, "options", options);
+    json_object_set_new(out, "rulings", rulings);
+    if (choice && choice->variant)
+        json_object_set_new(out, "variant", json_string(choice->variant));
+    return out;
+}
+
+io_record *io_record_new(const char *scenario_text, const io_choice *choice,
+                         const char *seed_or_null)
+{
+    io_record *r = calloc(1, sizeof *r);
+
+    if (!r)
+        return NULL;
+    r->scenario = strdup(scenario_text);
+    r->choice = choice_json(choice);
+    r->seed = seed_or_null ? strdup(seed_or_null) : NULL;
+    record_chain_init(&r->chain);
+    if (seed_or_null) {
+        r->dice.source = IO_DICE_SEED;
+        io_seed_key(seed_or_null, r->dice.key);
+    }
+    if (!r->scenario || !r->choice || (seed_or_null && !r->seed)) {
+        io_record_free(r);
+        return NULL;
+    }
+    return r;
+}
+
+bool io_record_seats(io_record *r, const char *catholic, const char *protestant)
+{
+    if (r->started)
+        return false;
+    free(r->catholic);
+    free(r->protestant);
+    r->catholic = strdup(catholic);
+    r->protestant = strdup(protestant);
+    return r->catholic && r->protestant;
+}
+
+bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
+                      const uint8_t *contributions, int contributions_len)
+{
+    if (r->started || r->seed || strlen(game) > RECORD_GAME_MAX || contributions_len < 0 ||
+        contributions_len > RECORD_CONTRIBUTIONS_MAX)
+        return false;
+    r->dice.source = IO_DICE_SEALED;
+    snprintf(r->dice.game, sizeof r->dice.game, "%s", game);
+    memcpy(r->dice.commit, commit, 32);
+    if (contributions_len)
+        memcpy(r->dice.contributions, contributions, (size_t)contributions_len);
+    r->dice.contributions_len = contributions_len;
+    return true;
+}
+
+bool io_record_key(io_record *r, const uint8_t secret[32], uint32_t key[2])
+{
+    uint8_t so_far[RECORD_SUM];
+
+    if (r->dice.source != IO_DICE_SEALED || !start(r))
+        return false;
+    record_chain_now(&r->chain, so_far);
+    play_fair_key(secret, r->dice.game, (uint32_t)r->lines + 1, so_far, r->dice.contributions,
+                  r->dice.contributions_len, key);
+    return true;
+}
+
+bool io_record_reveal(io_record *r, const uint8_t secret[32])
+{
+    io_text line = { NULL, 0, 0, false };
+
+    if (r->dice.source != IO_DICE_SEALED || !start(r))
+        return false;
+    io_put(&line, "{\"reveal\":");
+    put_hex(&line, secret, 32);
+    return add_line(r, &line);
+}
+
+/* Behind the line that brought the turn, so that a dealer knows the number of the line to come. */
+static bool add_snapshot(io_record *r, const tc_battle *b, const tc_state *s)
+{
+    io_text line = { NULL, 0, 0, false };
+    uint8_t packed[TC_PACK_MAX];
+    const int len = tc_pack(b, s, packed, TC_PACK_MAX);
+
+    io_putf(&line, "{\"turn\":%d,\"state\":\"", s->as.sof.turn);
+    io_put_base64(&line, packed, (size_t)len, false);
+    io_put(&line, "\"");
+    r->turn = s->as.sof.turn;
+    return add_line(r, &line);
+}
+
+bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before,
+                        const tc_state *after, const play_decision *d, const uint8_t *dice,
+                        int dice_count)
+{
+    io_text line = { NULL, 0, 0, false };
+
+    if (!start(r) || dice_count < 0 || dice_count > RECORD_DICE_MAX || r->n >= RECORD_PLAYS_MAX)
+        return false;
+    io_putf(&line, "{\"n\":%d,\"do\":", ++r->n);
+    if (d)
+        io_put_decision(&line, b, before, d);
+    else
+        io_put(&line, "{\"kind\":\"ROLL\"}");
+    io_put(&line, ",\"dice\":");
+    io_put_dice(&line, dice, dice_count);
+    if (r->dice.source == IO_DICE_SEED &&
+        !record_dice_match(&r->dice, &r->chain, r->lines + 1, b, before, d, dice, dice_count))
+        io_put(&line, ",\"hand\":true");
+    io_put(&line, ",\"hash\":");
+    io_put_hash(&line, tc_hash(b, after));
+    r->depth++;
+    return add_line(r, &line) && (r->turn == after->as.sof.turn || add_snapshot(r, b, after));
+}
+
+bool io_record_undo(io_record *r, int decisions)
+{
+    io_text line = { NULL, 0, 0, false };
+
+    if (decisions < 1 || decisions > r->depth || r->n >= RECORD_PLAYS_MAX)
+        return false;
+    r->depth -= decisions;
+    r->dice.replica++;
+    r->turn = 0; /* the next line of play gets a snapshot: its turn may be an earlier one */
+    io_putf(&line, "{\"n\":%d,\"undo\":%d", ++r->n, decisions);
+    return add_line(r, &line);
+}
+
+uint32_t io_record_replica(const io_record *r)
+{
+    return r->dice.replica;
+}
+
+char *io_record_text(const io_record *r, size_t *len)
+{
+    io_text whole = { NULL, 0, 0, false }, line = { NULL, 0, 0, false };
+    char tail[RECORD_TAIL + 1];
+
+    if (!r->started) { /* an empty game is a record too; r stays as it is */
+        io_record copy = *r;
+        copy.text = (io_text){ NULL, 0, 0, false };
+        start(&copy);
+        char *text = copy.failed ? NULL : io_record_text(&copy, len);
+        io_text_drop(&copy.text);
+        return text;
+    }
+    io_put_bytes(&whole, r->text.at, r->text.len);
+    io_putf(&line, "{\"end\":true,\"lines\":%d", r->lines);
+    if (!line.failed && !r->failed) {
+        record_tail(&r->chain, line.at, line.len, tail);
+        io_put(&whole, line.at);
+        io_put(&whole, tail);
+        io_put(&whole, "\n");
+    }
+    io_text_drop(&line);
+    *len = whole.len;
+    if (r->failed)
+        whole.failed = true;
+    return io_text_take(&whole);
+}
+
+void io_record_free(io_record *r)
+{
+    if (!r)
+        return;
+    free(r->scenario);
+    free(r->catholic);
+    free(r->protestant);
+    free(r->seed);
+    json_decref(r->choice);
+    io_text_drop(&r->text);
+    free(r);
+}
