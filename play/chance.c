@@ -1,0 +1,141 @@
+/* The outcomes of one chance step: a pool's faces folded into classes that the rule cannot tell apart
+   (core/base.h, enum tc_fold), each with one representative and the exact number of ways it comes up. */
+#include "inside.h"
+
+enum { SUM_MAX = 256 }; /* the largest sum that is folded; no pool of a book comes near */
+
+static uint64_t power(uint64_t base, int exponent)
+{
+    uint64_t product = 1;
+
+    for (int i = 0; i < exponent; i++) {
+        if (base && product > UINT64_MAX / base)
+            return 0;
+        product *= base;
+    }
+    return product;
+}
+
+static uint64_t choose(int n, int k)
+{
+    uint64_t ways = 1;
+
+    for (int i = 1; i <= k; i++)
+        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
+    return ways;
+}
+
+/* In how many ways count dice give the sum: die by die, the sums of one die more. */
+static uint64_t sum_ways(int count, int sides, int sum)
+{
+    uint64_t ways[SUM_MAX + 1] = { 1 };
+
+    for (int die = 0; die < count; die++)
+        for (int total = count * sides; total >= 0; total--) {
+            uint64_t n = 0;
+            for (int face = 1; face <= sides && face <= total; face++)
+                n += ways[total - face];
+            ways[total] = n;
+        }
+    return ways[sum];
+}
+
+/* The lowest dice in front, the remainder in the last ones: 2d6 = 9 is 3 and 6. */
+static void set_sum(play_classes *c, int sum)
+{
+    int spare = sum - c->pool.count;
+
+    for (int i = c->pool.count - 1; i >= 0; i--) {
+        const int more = spare < c->pool.sides - 1 ? spare : c->pool.sides - 1;
+        c->dice[i] = (uint8_t)(1 + more);
+        spare -= more;
+    }
+    c->at = sum;
+    c->weight = sum_ways(c->pool.count, c->pool.sides, sum);
+}
+
+static bool set_hits(play_classes *c, int hits)
+{
+    const int count = c->pool.count, cut = c->pool.cut, sides = c->pool.sides;
+    const int misses = cut < 1 ? 0 : cut - 1 > sides ? sides : cut - 1; /* faces that miss */
+
+    for (; hits <= count; hits++) {
+        c->weight = choose(count, hits) * power((uint64_t)(sides - misses), hits) *
+                    power((uint64_t)misses, count - hits);
+        if (!c->weight)
+            continue;
+        for (int i = 0; i < count; i++)
+            c->dice[i] = (uint8_t)(i < hits ? sides : 1);
+        c->at = hits;
+        return true;
+    }
+    return false;
+}
+
+/* Orders of the dice in hand: count! over the factorials of how often each face stands there. */
+static uint64_t sorted_ways(const play_classes *c)
+{
+    uint64_t ways = 1;
+    int run = 0;
+
+    for (int i = 0; i < c->pool.count; i++) {
+        run = i > 0 && c->dice[i] == c->dice[i - 1] ? run + 1 : 1;
+        ways = ways * (uint64_t)(i + 1) / (uint64_t)run; /* stays whole: a product of binomials */
+    }
+    return ways;
+}
+
+/* The next faces in counting order; sorted: never lower than the die before. */
+static bool step_faces(play_classes *c, bool sorted)
+{
+    int i = c->pool.count - 1;
+
+    while (i >= 0 && c->dice[i] == c->pool.sides)
+        i--;
+    if (i < 0)
+        return false;
+    c->dice[i]++;
+    for (int j = i + 1; j < c->pool.count; j++)
+        c->dice[j] = sorted ? c->dice[i] : 1;
+    return true;
+}
+
+bool play_classes_first(play_classes *c, tc_pool pool)
+{
+    *c = (play_classes){ .pool = pool };
+    if (pool.count < 1 || pool.count > TC_POOL_MAX || pool.sides < 1)
+        return false;
+    c->total = power(pool.sides, pool.count);
+    if (!c->total)
+        return false;
+    if (pool.fold == TC_SUM && pool.count * pool.sides > SUM_MAX)
+        c->pool.fold = TC_SORTED;
+    for (int i = 0; i < pool.count; i++)
+        c->dice[i] = 1;
+    c->weight = 1;
+    if (c->pool.fold == TC_SUM)
+        set_sum(c, pool.count);
+    if (c->pool.fold == TC_HITS)
+        return set_hits(c, 0);
+    return true;
+}
+
+bool play_classes_next(play_classes *c)
+{
+    switch (c->pool.fold) {
+    case TC_SUM:
+        if (c->at >= c->pool.count * c->pool.sides)
+            return false;
+        set_sum(c, c->at + 1);
+        return true;
+    case TC_HITS:
+        return set_hits(c, c->at + 1);
+    case TC_SORTED:
+        if (!step_faces(c, true))
+            return false;
+        c->weight = sorted_ways(c);
+        return true;
+    default:
+        return step_faces(c, false);
+    }
+}

@@ -1,0 +1,245 @@
+/* The pen: numbers, names and JSON into a bounded buffer. No meaning of any rule is here. */
+#include "pen.h"
+
+play_pen pen_begin(char *out, int cap)
+{
+    return (play_pen){ out, out && cap > 0 ? cap : 0, 0, 0 };
+}
+
+int pen_end(play_pen *p)
+{
+    if (p->cap > 0)
+        p->out[p->len < p->cap ? p->len : p->cap - 1] = 0;
+    return p->len;
+}
+
+void pen_char(play_pen *p, char c)
+{
+    if (p->len < p->cap - 1)
+        p->out[p->len] = c;
+    p->len++;
+    p->last = c;
+}
+
+void pen_text(play_pen *p, const char *text)
+{
+    for (; text && *text; text++)
+        pen_char(p, *text);
+}
+
+void pen_unsigned(play_pen *p, uint64_t n)
+{
+    char digits[20];
+    int count = 0;
+
+    do {
+        digits[count++] = (char)('0' + n % 10);
+        n /= 10;
+    } while (n);
+    while (count)
+        pen_char(p, digits[--count]);
+}
+
+void pen_number(play_pen *p, int64_t n)
+{
+    if (n < 0) {
+        pen_char(p, '-');
+        pen_unsigned(p, (uint64_t)0 - (uint64_t)n);
+    } else {
+        pen_unsigned(p, (uint64_t)n);
+    }
+}
+
+void pen_signed(play_pen *p, int64_t n)
+{
+    if (n > 0)
+        pen_char(p, '+');
+    pen_number(p, n);
+}
+
+void pen_two(play_pen *p, int n)
+{
+    pen_char(p, (char)('0' + n / 10 % 10));
+    pen_char(p, (char)('0' + n % 10));
+}
+
+void pen_hex(play_pen *p, tc_hex h)
+{
+    char name[5];
+
+    play_hex_name(h, name);
+    pen_text(p, name[0] ? name : "off the map");
+}
+
+void pen_rule(play_pen *p, unsigned rule)
+{
+    char name[32];
+
+    if (tc_rule_name(rule, name, TC_COUNT(name)) > 0)
+        pen_text(p, name);
+}
+
+void pen_cite(play_pen *p, unsigned rule, unsigned ruling)
+{
+    if (!rule && !ruling)
+        return;
+    pen_text(p, " [");
+    if (rule)
+        pen_rule(p, rule);
+    if (ruling && ruling != rule) {
+        pen_text(p, rule ? ", " : "");
+        pen_rule(p, ruling);
+    }
+    pen_char(p, ']');
+}
+
+void pen_halves(play_pen *p, int halves)
+{
+    pen_number(p, halves / 2);
+    if (halves % 2)
+        pen_text(p, ".5");
+}
+
+void pen_permille(play_pen *p, int permille)
+{
+    pen_number(p, permille / 10);
+    pen_char(p, '.');
+    pen_number(p, permille % 10);
+}
+
+void pen_fraction(play_pen *p, uint64_t n, uint64_t of)
+{
+    const uint64_t g = play_gcd(n, of);
+
+    pen_unsigned(p, g ? n / g : n);
+    pen_char(p, '/');
+    pen_unsigned(p, g ? of / g : of);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------- */
+
+/* A comma before a key or value, unless something has just been opened or named. */
+static void json_next(play_pen *p)
+{
+    if (p->last && p->last != '{' && p->last != '[' && p->last != ':')
+        pen_char(p, ',');
+}
+
+void json_open(play_pen *p, char bracket)
+{
+    json_next(p);
+    pen_char(p, bracket);
+}
+
+void json_close(play_pen *p, char bracket)
+{
+    pen_char(p, bracket);
+}
+
+/* RFC 8259: quote, backslash and control characters are escaped; UTF-8 passes as it is. */
+static void json_quoted(play_pen *p, const char *text)
+{
+    static const char digit[] = "0123456789abcdef";
+
+    pen_char(p, '"');
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\') {
+            pen_char(p, '\\');
+            pen_char(p, *text);
+        } else if (c < 0x20 || c == 0x7f) {
+            pen_text(p, "\\u00");
+            pen_char(p, digit[c >> 4]);
+            pen_char(p, digit[c & 15]);
+        } else {
+            pen_char(p, *text);
+        }
+    }
+    pen_char(p, '"');
+}
+
+void json_key(play_pen *p, const char *key)
+{
+    json_next(p);
+    json_quoted(p, key);
+    pen_char(p, ':');
+}
+
+void json_text(play_pen *p, const char *text)
+{
+    json_next(p);
+    if (text)
+        json_quoted(p, text);
+    else
+        pen_text(p, "null");
+}
+
+void json_number(play_pen *p, int64_t n)
+{
+    json_next(p);
+    pen_number(p, n);
+}
+
+void json_bool(play_pen *p, bool yes)
+{
+    json_next(p);
+    pen_text(p, yes ? "true" : "false");
+}
+
+void json_null(play_pen *p)
+{
+    json_text(p, NULL);
+}
+
+void json_hex(play_pen *p, tc_hex h)
+{
+    char name[5];
+
+    play_hex_name(h, name);
+    json_text(p, name[0] ? name : NULL);
+}
+
+void json_rule(play_pen *p, unsigned rule)
+{
+    char name[32];
+
+    json_text(p, rule && tc_rule_name(rule, name, TC_COUNT(name)) > 0 ? name : NULL);
+}
+
+void json_cite(play_pen *p, unsigned rule, unsigned ruling)
+{
+    json_key(p, "rule");
+    json_rule(p, rule);
+    json_key(p, "ruling");
+    json_rule(p, ruling);
+}
+
+/* ---- Small arithmetic of whoever writes ---------------------------------------------------------- */
+
+uint64_t play_gcd(uint64_t a, uint64_t b)
+{
+    while (b) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+int play_permille(uint64_t n, uint64_t of)
+{
+    while (of >> 50) { /* so that the product below fits */
+        of >>= 1;
+        n >>= 1;
+    }
+    return of ? (int)((n * 2000 + of) / (of * 2)) : 0;
+}
+
+bool play_same(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}

@@ -1,0 +1,45 @@
+/* Writing text into a caller's buffer: bounded, always terminated, counting what was wanted. The JSON
+   writers put the commas themselves: they look at the character before. Inside play/ only. */
+#ifndef PLAY_PEN_H
+#define PLAY_PEN_H
+
+#include "play.h"
+
+typedef struct play_pen {
+    char *out;
+    int cap, len; /* len counts on when the buffer is full */
+    char last;    /* the character written last, 0 at the start */
+} play_pen;
+
+play_pen pen_begin(char *out, int cap);
+int pen_end(play_pen *p); /* terminates; the length wanted */
+
+void pen_char(play_pen *p, char c);
+void pen_text(play_pen *p, const char *text);
+void pen_number(play_pen *p, int64_t n);
+void pen_unsigned(play_pen *p, uint64_t n);
+void pen_signed(play_pen *p, int64_t n); /* +2, -1, 0 */
+void pen_two(play_pen *p, int n);        /* 07 */
+void pen_hex(play_pen *p, tc_hex h);     /* 0910, or "off the map" */
+void pen_rule(play_pen *p, unsigned rule);
+void pen_cite(play_pen *p, unsigned rule, unsigned ruling); /* " [SOF-5.3.a, SOF-R46]" */
+void pen_halves(play_pen *p, int halves);                   /* 13 halves: 6.5 */
+void pen_permille(play_pen *p, int permille);               /* 333: 33.3 */
+void pen_fraction(play_pen *p, uint64_t n, uint64_t of);    /* 2, 36: 1/18 */
+
+void json_open(play_pen *p, char bracket);
+void json_close(play_pen *p, char bracket);
+void json_key(play_pen *p, const char *key);
+void json_text(play_pen *p, const char *text); /* quoted, escaped; NULL is null */
+void json_number(play_pen *p, int64_t n);
+void json_bool(play_pen *p, bool yes);
+void json_null(play_pen *p);
+void json_hex(play_pen *p, tc_hex h); /* "0910", or null */
+void json_rule(play_pen *p, unsigned rule);
+void json_cite(play_pen *p, unsigned rule, unsigned ruling); /* "rule":...,"ruling":... */
+
+uint64_t play_gcd(uint64_t a, uint64_t b);
+int play_permille(uint64_t n, uint64_t of); /* rounded half up */
+bool play_same(const char *a, const char *b);
+
+#endif

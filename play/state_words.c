@@ -1,0 +1,279 @@
+/* The state as JSON: all that a page shows, so that it needs to know no rule. */
+#include "inside.h"
+
+static void key_text(play_pen *p, const char *key, const char *text)
+{
+    json_key(p, key);
+    json_text(p, text);
+}
+
+static void key_number(play_pen *p, const char *key, int64_t n)
+{
+    json_key(p, key);
+    json_number(p, n);
+}
+
+static void key_bool(play_pen *p, const char *key, bool yes)
+{
+    json_key(p, key);
+    json_bool(p, yes);
+}
+
+static const char *leader_id(const tc_battle *b, int leader)
+{
+    return leader < b->as.sof.leaders ? b->as.sof.leader[leader].id : NULL;
+}
+
+/* ---- Units, leaders, guns ------------------------------------------------------------------------ */
+
+static void json_flags(play_pen *p, const tc_battle *b, const sof_unit *u)
+{
+    static const struct {
+        int bit;
+        const char *word;
+    } flags[] = {
+        { SOF_U_MOVED, "moved" },           { SOF_U_CHARGED, "charged" }, { SOF_U_NAMED, "named" },
+        { SOF_U_IN_COMMAND, "in_command" }, { SOF_U_AWAY, "away" },       { SOF_U_DUTY, "duty" },
+    };
+
+    json_key(p, "flags");
+    json_open(p, '[');
+    for (int i = 0; i < TC_COUNT(flags); i++)
+        if (u->flags & flags[i].bit)
+            json_text(p, flags[i].word);
+    json_close(p, ']');
+    key_text(p, "charges", u->flags & SOF_U_CHARGED ? play_subject_id(b, u->target) : NULL);
+}
+
+static void json_unit(play_pen *p, const tc_battle *b, const tc_state *s, int unit)
+{
+    const sof_unit_card *card = &b->as.sof.unit[unit];
+    const sof_unit *u = &s->as.sof.unit[unit];
+    const bool facing = sof_on(&b->as.sof, SOF_FACING) && u->hex != HEX_NONE;
+
+    json_open(p, '{');
+    key_text(p, "id", card->id);
+    key_text(p, "name", play_subject_name(b, unit));
+    key_text(p, "side", play_side_name(b, card->side));
+    key_text(p, "leader", leader_id(b, card->leader));
+    key_text(p, "arm", play_arm_name(card->arm));
+    key_number(p, "cf", card->cf);
+    key_number(p, "ma", card->ma);
+    key_number(p, "morale", card->morale);
+    key_number(p, "current_morale", sof_morale(&b->as.sof, &s->as.sof, unit));
+    json_key(p, "at");
+    json_hex(p, u->hex);
+    key_text(p, "facing", facing ? play_dir_name(u->facing) : NULL);
+    key_text(p, "status", play_status_name(u->status));
+    json_flags(p, b, u);
+    json_key(p, "battle");
+    if (u->battle)
+        json_number(p, u->battle);
+    else
+        json_null(p);
+    json_close(p, '}');
+}
+
+static void json_leader(play_pen *p, const tc_battle *b, const tc_state *s, int leader)
+{
+    const sof_leader_card *card = &b->as.sof.leader[leader];
+    const sof_leader *l = &s->as.sof.leader[leader];
+
+    json_open(p, '{');
+    key_text(p, "id", card->id);
+    key_text(p, "name", play_subject_name(b, SOF_LEADER0 + leader));
+    key_text(p, "side", play_side_name(b, card->side));
+    key_number(p, "command", l->state == SOF_LED ? card->command : 0); /* SOF-5.4.f */
+    key_number(p, "printed_command", card->command);
+    key_number(p, "ma", card->ma);
+    json_key(p, "at");
+    json_hex(p, l->hex);
+    key_text(p, "state", play_leader_state_name(l->state));
+    key_bool(p, "overall", card->overall);
+    key_bool(p, "activated", l->flags & SOF_L_ACTIVATED);
+    key_bool(p, "moved", l->flags & SOF_L_MOVED);
+    key_number(p, "markers", l->cup);
+    json_close(p, '}');
+}
+
+static void json_gun(play_pen *p, const tc_battle *b, const tc_state *s, int gun)
+{
+    const sof_gun_card *card = &b->as.sof.gun[gun];
+    const sof_gun *g = &s->as.sof.gun[gun];
+
+    json_open(p, '{');
+    key_text(p, "id", card->id);
+    key_text(p, "side", play_side_name(b, card->side));
+    key_text(p, "owner", play_side_name(b, g->owner));
+    key_bool(p, "heavy", card->heavy);
+    json_key(p, "at");
+    json_hex(p, g->state == SOF_DESTROYED ? (tc_hex)HEX_NONE : g->hex);
+    key_text(p, "facing", play_dir_name(g->facing));
+    key_text(p, "state", play_gun_state_name(g->state));
+    key_bool(p, "fired", g->fired);
+    json_key(p, "captured");
+    if (g->captured)
+        json_number(p, g->captured);
+    else
+        json_null(p);
+    json_close(p, '}');
+}
+
+/* ---- The cup, battles, points -------------------------------------------------------------------- */
+
+static void json_cup(play_pen *p, const tc_battle *b, const tc_state *s)
+{
+    json_key(p, "cup");
+    json_open(p, '[');
+    for (int i = 0; i < b->as.sof.leaders; i++) {
+        if (!s->as.sof.leader[i].cup)
+            continue;
+        json_open(p, '{');
+        key_text(p, "leader", b->as.sof.leader[i].id);
+        key_number(p, "markers", s->as.sof.leader[i].cup);
+        json_close(p, '}');
+    }
+    if (s->as.sof.event_in_cup) {
+        json_open(p, '{');
+        key_text(p, "leader", NULL);
+        key_number(p, "markers", 1);
+        key_bool(p, "event", true);
+        json_close(p, '}');
+    }
+    json_close(p, ']');
+}
+
+static void json_battle(play_pen *p, const tc_battle *b, const tc_state *s, int battle)
+{
+    const sof_state *sof = &s->as.sof;
+    uint64_t set[2] = { 0, 0 };
+
+    for (int i = 0; i < b->as.sof.units; i++)
+        if (sof->unit[i].battle == battle + 1)
+            tc_set_add(set, (unsigned)i);
+    json_open(p, '{');
+    key_number(p, "number", battle + 1);
+    key_number(p, "index", battle);
+    json_key(p, "attackers");
+    json_subjects(p, b, set, sof->side);
+    json_key(p, "defenders");
+    json_subjects(p, b, set, !sof->side);
+    key_bool(p, "resolved", sof->resolved[battle >> 5] >> (battle & 31) & 1);
+    json_close(p, '}');
+}
+
+static void json_side_points(play_pen *p, const tc_battle *b, const tc_state *s, int side)
+{
+    json_key(p, play_side_name(b, side));
+    json_open(p, '{');
+    key_number(p, "lost", sof_vp_lost(&b->as.sof, &s->as.sof, side));
+    key_number(p, "rout_level", b->as.sof.rout_level[side]);
+    json_close(p, '}');
+}
+
+static void json_outcome(play_pen *p, const tc_battle *b, const tc_state *s)
+{
+    json_key(p, "outcome");
+    if (!s->over) {
+        json_null(p);
+        return;
+    }
+    const tc_await w = tc_awaits(b, s);
+    const tc_rule_info why = tc_rule(w.rule);
+
+    json_open(p, '{');
+    key_text(p, "winner",
+             s->over == TC_WON_0   ? play_side_name(b, 0)
+             : s->over == TC_WON_1 ? play_side_name(b, 1)
+                                   : NULL);
+    key_bool(p, "drawn", s->over == TC_DRAWN);
+    json_cite(p, w.rule, w.ruling);
+    key_text(p, "reason", w.rule ? why.line : NULL);
+    json_close(p, '}');
+}
+
+static void json_active(play_pen *p, const tc_battle *b, const tc_state *s)
+{
+    static const char *const by[] = { NULL, "leader", "single", "event", "alone" };
+    const sof_state *sof = &s->as.sof;
+
+    json_key(p, "activation");
+    if (sof->by == SOF_BY_NOBODY || sof->by >= TC_COUNT(by)) {
+        json_null(p);
+        return;
+    }
+    json_open(p, '{');
+    key_text(p, "side", play_side_name(b, sof->side));
+    key_text(p, "leader", sof->by == SOF_BY_EVENT ? NULL : leader_id(b, sof->active));
+    key_text(p, "through", sof->through ? leader_id(b, sof->through - 1) : NULL);
+    key_text(p, "by", by[sof->by]);
+    json_close(p, '}');
+}
+
+/* ---- The whole ----------------------------------------------------------------------------------- */
+
+static void json_head(play_pen *p, const tc_battle *b, const tc_state *s)
+{
+    const sof_state *sof = &s->as.sof;
+    char clock[8];
+    play_pen c = pen_begin(clock, TC_COUNT(clock));
+
+    pen_clock(&c, play_minute(sof->turn));
+    pen_end(&c);
+    key_text(p, "system", "sof");
+    key_text(p, "id", b->id);
+    key_text(p, "title", b->title);
+    key_number(p, "turn", sof->turn);
+    key_number(p, "turns", b->as.sof.turns);
+    key_text(p, "clock", clock);
+    key_bool(p, "dusk", sof->turn < 64 && (b->as.sof.dusk >> sof->turn & 1));
+    key_text(p, "phase", play_phase_name(s));
+    key_number(p, "ply", s->ply);
+    key_text(p, "drawer", play_side_name(b, sof->drawer));
+    json_key(p, "draw_offered");
+    json_open(p, '[');
+    for (int side = 0; side < 2; side++)
+        if (s->offered >> side & 1)
+            json_text(p, play_side_name(b, side));
+    json_close(p, ']');
+    json_key(p, "awaits");
+    json_await(p, b, s);
+}
+
+int play_state_json(const tc_battle *b, const tc_state *s, char *out, int cap)
+{
+    play_pen p = pen_begin(out, cap);
+
+    json_open(&p, '{');
+    json_head(&p, b, s);
+    json_active(&p, b, s);
+    json_cup(&p, b, s);
+    json_key(&p, "units");
+    json_open(&p, '[');
+    for (int i = 0; i < b->as.sof.units; i++)
+        json_unit(&p, b, s, i);
+    json_close(&p, ']');
+    json_key(&p, "leaders");
+    json_open(&p, '[');
+    for (int i = 0; i < b->as.sof.leaders; i++)
+        json_leader(&p, b, s, i);
+    json_close(&p, ']');
+    json_key(&p, "guns");
+    json_open(&p, '[');
+    for (int i = 0; i < b->as.sof.guns; i++)
+        json_gun(&p, b, s, i);
+    json_close(&p, ']');
+    json_key(&p, "battles");
+    json_open(&p, '[');
+    for (int i = 0; i < s->as.sof.battles; i++)
+        json_battle(&p, b, s, i);
+    json_close(&p, ']');
+    json_key(&p, "vp");
+    json_open(&p, '{');
+    json_side_points(&p, b, s, SOF_CATHOLIC);
+    json_side_points(&p, b, s, SOF_PROTESTANT);
+    json_close(&p, '}');
+    json_outcome(&p, b, s);
+    json_close(&p, '}');
+    return pen_end(&p);
+}
