@@ -4,9 +4,16 @@
 
 #include "../play/play.h"
 
-/* A running generator for choices that are not dice (never part of the state). */
+enum { AI_QUEUE_MAX = 48 };
+
+/* A general's own mind, never part of the state: a running generator for choices that are not dice, and
+   whom the captain still means to ask in this activation. Forgetting it changes no legality. */
 typedef struct ai_random {
-    uint64_t a, b;
+    uint64_t a;
+    uint32_t ply; /* 1 + the ply at which the queue is good; 0 never */
+    uint8_t queued, asked;
+    uint8_t queue[AI_QUEUE_MAX];
+    uint8_t zero[2];
 } ai_random;
 void ai_random_seed(ai_random *r, uint64_t seed);
 uint32_t ai_random_below(ai_random *r, uint32_t n); /* 0..n-1 */

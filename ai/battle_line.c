@@ -34,7 +34,8 @@ static int enemy_index(const sof_state *s, int enemy, ai_line *line)
 }
 
 /* The enemies in the (front) hexes about a unit: SOF-7.2.b narrows them to three. */
-static uint64_t touched(const sof_battle *b, const sof_state *s, int unit, bool voluntary, ai_line *line)
+static uint64_t touched(const sof_battle *b, const sof_state *s, int unit, bool voluntary,
+                        ai_line *line)
 {
     const uint64_t *foes = s->units_at[!s->side];
     const tc_hex h = s->unit[unit].hex;
@@ -106,10 +107,13 @@ static void divide_strictly(const ai_line *line, ai_division *d)
     }
 }
 
+/* A member of a set that is not empty, counted round from the first. */
 static int nth_bit(uint64_t set, uint32_t turn)
 {
-    uint32_t n = turn % (uint32_t)__builtin_popcountll(set);
-    for (; n > 0; n--)
+    uint32_t count = 0;
+    for (uint64_t rest = set; rest; rest &= rest - 1)
+        count++;
+    for (uint32_t n = turn % count; n > 0; n--)
         set &= set - 1;
     return __builtin_ctzll(set);
 }
@@ -155,7 +159,8 @@ void ai_line_divide(const sof_battle *b, const ai_line *line, uint32_t turn, ai_
         for (uint64_t rest = fights[a]; rest; rest &= rest - 1)
             out->enemy[__builtin_ctzll(rest)] = (uint8_t)out->battles;
     }
-    for (int a = 0; a < line->attackers; a++) { /* the last idle ones join a single enemy's battle */
+    for (int a = 0; a < line->attackers;
+         a++) { /* the last idle ones join a single enemy's battle */
         if (out->attacker[a] || !(line->touches[a] & line->normal))
             continue;
         out->attacker[a] = out->enemy[nth_bit(line->touches[a] & line->normal, turn + (uint32_t)a)];

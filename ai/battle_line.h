@@ -5,14 +5,16 @@
 
 #include "ai.h"
 
-enum { AI_LINE_MAX = 63 }; /* a bit each in a word; a declaration has PLAY_ITEMS_MAX - 1 battles at most */
+enum {
+    AI_LINE_MAX = 63
+}; /* a bit each in a word; a declaration has PLAY_ITEMS_MAX - 1 battles at most */
 
 typedef struct ai_line {
     int attackers, enemies;
     uint8_t attacker[AI_LINE_MAX], enemy[AI_LINE_MAX]; /* unit numbers */
-    uint64_t touches[AI_LINE_MAX]; /* bit e: this attacker may strike enemy e */
-    uint64_t normal;               /* bit e: enemy e is NORMAL and so must be attacked */
-    bool cut;                      /* there was no room for all: the line is no use */
+    uint64_t touches[AI_LINE_MAX];                     /* bit e: this attacker may strike enemy e */
+    uint64_t normal; /* bit e: enemy e is NORMAL and so must be attacked */
+    bool cut;        /* there was no room for all: the line is no use */
 } ai_line;
 
 /* A division: which battle (1.., 0 none) each attacker and each enemy of the line is in. */

@@ -18,8 +18,7 @@ typedef struct asked {
 
 void ai_random_seed(ai_random *r, uint64_t seed)
 {
-    r->a = seed;
-    r->b = 0;
+    *r = (ai_random){ .a = seed };
 }
 
 /* splitmix64: one multiplication chain a draw, no state beyond a counter. */
@@ -187,7 +186,7 @@ static bool propose_leader(const asked *q, play_decision *out)
 {
     const sof_state *s = q->s;
     uint64_t bits = next64(q->r);
-    const int l = s->through != TC_NONE && (bits & 4) ? s->through : s->active;
+    const int l = s->through && (bits & 4) ? s->through - 1 : s->active; /* R11.d */
 
     if (l >= q->b->leaders || (s->leader[l].flags & SOF_L_MOVED) || s->leader[l].hex == HEX_NONE)
         return false;
@@ -196,7 +195,8 @@ static bool propose_leader(const asked *q, play_decision *out)
     const int steps = 1 + (int)(bits & 3);
     for (int i = 0; i < steps; i++) {
         bits >>= 8;
-        tc_path_set(a->as.path, i, (unsigned)TC_STEP_GO + (unsigned)((bits & 0xff) * HEX_DIRS >> 8));
+        tc_path_set(a->as.path, i,
+                    (unsigned)TC_STEP_GO + (unsigned)((bits & 0xff) * HEX_DIRS >> 8));
     }
     return true;
 }
@@ -293,7 +293,12 @@ static bool propose(const asked *q, play_decision *out)
 static asked ask(const tc_battle *b, const tc_state *s, ai_random *r)
 {
     const tc_await w = tc_awaits(b, s);
-    return (asked){ .battle = b, .state = s, .b = &b->as.sof, .s = &s->as.sof, .r = r, .side = w.who,
+    return (asked){ .battle = b,
+                    .state = s,
+                    .b = &b->as.sof,
+                    .s = &s->as.sof,
+                    .r = r,
+                    .side = w.who,
                     .kinds = w.kinds };
 }
 

@@ -1,0 +1,136 @@
+/* The captain: a sensible commander by doctrine, without search. Here is who decides what; how he moves
+   is in captain_move.c, how he fights in captain_fight.c. Whatever he proposes the law checks, and what
+   it refuses is left to the random player, so he is never stuck. */
+#include "captain.h"
+
+enum { LIST_MAX = 96 };
+
+static int strength_near(const sof_battle *b, const sof_state *s, tc_hex h, int side, int range)
+{
+    int cf = 0;
+    for (int u = 0; u < b->units; u++)
+        if (b->unit[u].side == side && s->unit[u].hex != HEX_NONE &&
+            s->unit[u].status < SOF_ROUTED && hex_distance(h, s->unit[u].hex) <= range)
+            cf += b->unit[u].cf;
+    return cf;
+}
+
+/* Set-up: the scenario's own hex for a leader, else with the strongest unit he may join. */
+static int rate_place(const sof_battle *b, const sof_state *s, const tc_action *a)
+{
+    const int u = sof_unit_at(b, s, a->arg);
+    if (a->kind == SOF_END_SETUP)
+        return 1;
+    if (a->kind != SOF_PLACE_LEADER)
+        return 0;
+    return b->leader[a->unit - SOF_LEADER0].suggested == a->arg ? 1000
+                                                                : 100 + (u < 0 ? 0 : b->unit[u].cf);
+}
+
+/* 2.3.2.c: the leader with most fresh strength near the enemy. */
+static int rate_tilly(const sof_battle *b, const sof_state *s, const tc_action *a)
+{
+    if (a->unit == TC_NONE)
+        return 0;
+    const int l = a->unit - SOF_LEADER0;
+    int cf = 0;
+    for (int u = 0; u < b->units; u++) {
+        if (b->unit[u].leader != l || s->unit[u].hex == HEX_NONE || s->unit[u].status >= SOF_ROUTED)
+            continue;
+        const int near = sof_nearest_enemy(b, s, s->unit[u].hex, b->unit[u].side);
+        cf += b->unit[u].cf * (near < 12 ? 24 - near : 12);
+    }
+    return 1 + cf;
+}
+
+/* 5.3.1.b: dragoons fall back from whoever is stronger than what stands with them. */
+static int rate_fall_back(const sof_battle *b, const sof_state *s, const tc_action *a)
+{
+    const int side = b->unit[a->unit].side;
+    const tc_hex h = a->arg == HEX_NONE ? s->unit[a->unit].hex : a->arg;
+    const int foes = strength_near(b, s, h, !side, 1), friends = strength_near(b, s, h, side, 1);
+    const int room = sof_nearest_enemy(b, s, h, side);
+    return 1000 - 8 * foes + friends + (room > 3 ? 3 : room) + (a->arg == HEX_NONE ? 1 : 0);
+}
+
+/* R59: to the strongest unit in good order, not into the front rank if it can be helped. */
+static int rate_relocation(const sof_battle *b, const sof_state *s, const tc_action *a)
+{
+    const sof_unit *u = &s->unit[a->target];
+    return 100 + b->unit[a->target].cf - 20 * u->status;
+}
+
+/* Table 2.6: the most CF helped; for event 4 the units nearest the enemy; X1: the edge with more friends. */
+static int rate_event(const sof_battle *b, const sof_state *s, const tc_action *a)
+{
+    int worth = 0;
+    for (int u = 0; u < b->units; u++) {
+        if (!tc_set_has(a->as.set, (unsigned)u))
+            continue;
+        const int near = s->unit[u].hex == HEX_NONE
+                             ? 99
+                             : sof_nearest_enemy(b, s, s->unit[u].hex, b->unit[u].side);
+        worth += 10 * b->unit[u].cf + (near < 10 ? 10 - near : 0) + 1;
+    }
+    return worth;
+}
+
+static int rate(const sof_battle *b, const sof_state *s, const tc_action *a)
+{
+    switch (a->kind) {
+    case SOF_PLACE_LEADER:
+    case SOF_SET_FACING:
+    case SOF_END_SETUP:
+        return rate_place(b, s, a);
+    case SOF_TILLY_CHOOSE:
+        return rate_tilly(b, s, a);
+    case SOF_PICK_SINGLE:
+        return b->unit[a->unit].cf - 5 * s->unit[a->unit].status;
+    case SOF_DRAGOON_RETREAT:
+        return rate_fall_back(b, s, a);
+    case SOF_RELOCATE_LEADER:
+        return rate_relocation(b, s, a);
+    case SOF_EVENT_CHOICE:
+        return rate_event(b, s, a);
+    default:
+        return -1; /* he neither resigns nor offers a draw */
+    }
+}
+
+/* The best of a short list: all the decisions that are neither movement nor battle. */
+static bool choose_listed(const tc_battle *b, const tc_state *s, play_decision *out)
+{
+    tc_action list[LIST_MAX];
+    int n = tc_actions(b, s, 0, TC_NONE, list, LIST_MAX), best = -1;
+
+    n = n > LIST_MAX ? LIST_MAX : n;
+    out->count = 0;
+    for (int i = 0; i < n; i++) {
+        const int worth = rate(&b->as.sof, &s->as.sof, &list[i]);
+        if (worth <= best)
+            continue;
+        best = worth;
+        out->count = 1;
+        out->at[0] = list[i];
+    }
+    return out->count > 0;
+}
+
+void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
+{
+    const tc_await w = tc_awaits(b, s);
+
+    out->count = 1;
+    out->at[0] = (tc_action){ .kind = SOF_ACCEPT, .side = w.who };
+    if (w.kinds >> SOF_MOVE_UNIT & 1)
+        captain_move(b, s, r, out);
+    else if (w.kinds >> SOF_DECLARE_BATTLES & 1) {
+        if (!(w.kinds >> SOF_BOMBARD & 1) || !captain_bombard(b, s, w.who, out))
+            captain_declare(b, s, out);
+    } else if (w.kinds >> SOF_RESOLVE_NEXT & 1)
+        captain_resolve(b, s, out);
+    else if (!(w.kinds >> SOF_ACCEPT & 1))
+        choose_listed(b, s, out);
+    if (out->count == 0 || play_check(b, s, out).rule != TC_LEGAL)
+        ai_random_decision(b, s, r, out);
+}
