@@ -186,7 +186,7 @@ void json_bool(play_pen *p, bool yes)
     pen_text(p, yes ? "true" : "false");
 }
 
-void json_null(play_pen *p)
+void json_none(play_pen *p)
 {
     json_text(p, NULL);
 }

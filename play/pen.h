@@ -33,7 +33,7 @@ void json_key(play_pen *p, const char *key);
 void json_text(play_pen *p, const char *text); /* quoted, escaped; NULL is null */
 void json_number(play_pen *p, int64_t n);
 void json_bool(play_pen *p, bool yes);
-void json_null(play_pen *p);
+void json_none(play_pen *p);
 void json_hex(play_pen *p, tc_hex h); /* "0910", or null */
 void json_rule(play_pen *p, unsigned rule);
 void json_cite(play_pen *p, unsigned rule, unsigned ruling); /* "rule":...,"ruling":... */

@@ -70,7 +70,7 @@ static void json_unit(play_pen *p, const tc_battle *b, const tc_state *s, int un
     if (u->battle)
         json_number(p, u->battle);
     else
-        json_null(p);
+        json_none(p);
     json_close(p, '}');
 }
 
@@ -115,7 +115,7 @@ static void json_gun(play_pen *p, const tc_battle *b, const tc_state *s, int gun
     if (g->captured)
         json_number(p, g->captured);
     else
-        json_null(p);
+        json_none(p);
     json_close(p, '}');
 }
 
@@ -175,7 +175,7 @@ static void json_outcome(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     json_key(p, "outcome");
     if (!s->over) {
-        json_null(p);
+        json_none(p);
         return;
     }
     const tc_await w = tc_awaits(b, s);
@@ -199,7 +199,7 @@ static void json_active(play_pen *p, const tc_battle *b, const tc_state *s)
 
     json_key(p, "activation");
     if (sof->by == SOF_BY_NOBODY || sof->by >= TC_COUNT(by)) {
-        json_null(p);
+        json_none(p);
         return;
     }
     json_open(p, '{');

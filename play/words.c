@@ -160,7 +160,7 @@ static void json_field(play_pen *p, const tc_battle *b, const tc_state *s, const
 void json_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d)
 {
     if (d->count < 1 || d->count > PLAY_ITEMS_MAX) {
-        json_null(p);
+        json_none(p);
         return;
     }
     const tc_action *a = &d->at[d->count - 1];
@@ -220,7 +220,7 @@ static void json_pool(play_pen *p, const tc_await *w)
 {
     json_key(p, "pool");
     if (w->who != TC_CHANCE) {
-        json_null(p);
+        json_none(p);
         return;
     }
     json_open(p, '{');
