@@ -5,6 +5,10 @@
 #include "../play/play.h"
 #include <stdio.h>
 
+#ifndef TERCIO_VERSION /* the build sets it */
+#define TERCIO_VERSION "dev"
+#endif
+
 /* A fault of somebody's data: where, what, and the rule it breaks (0: none). line and column from 1. */
 typedef struct io_fault {
     int line, column;

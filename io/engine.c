@@ -1,0 +1,489 @@
+/* The engine protocol (DESIGN 8, docs/protocol.md): one JSON object in, one out. This file reads requests,
+   answers questions and writes errors; what changes a game is in engine_game.c. */
+#include "engine.h"
+
+#include "../ai/ai.h"
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Errors --------------------------------------------------------------------------------------- */
+
+bool engine_fail(engine_request *q, const char *code, const char *format, ...)
+{
+    char text[256];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    q->code = code;
+    return io_bad(&q->at, &q->fault, "%s", text);
+}
+
+bool engine_fail_at(engine_request *q, const char *member, const char *code, const char *format,
+                    ...)
+{
+    const io_where at = io_member(&q->at, member);
+    char text[256];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    q->code = code;
+    return io_bad(&at, &q->fault, "%s", text);
+}
+
+static void put_rule(io_text *t, const char *member, unsigned rule)
+{
+    char name[32] = "";
+
+    io_putf(t, ",\"%s\":", member);
+    if (rule) {
+        tc_rule_name(rule, name, sizeof name);
+        io_put_string(t, name);
+    } else {
+        io_put(t, "null");
+    }
+}
+
+static void put_error(io_text *t, const engine_request *q)
+{
+    io_put(t, ",\"error\":{\"code\":");
+    io_put_string(t, q->code ? q->code : "internal");
+    io_putf(t, ",\"line\":%d,\"column\":%d,\"text\":", q->fault.line, q->fault.column);
+    io_put_string(t, q->fault.text);
+    if (q->verdict.rule != TC_LEGAL) {
+        put_rule(t, "rule", q->verdict.rule);
+        put_rule(t, "ruling", q->verdict.ruling);
+        io_putf(t, ",\"got\":%d,\"need\":%d", (int)q->verdict.got, (int)q->verdict.need);
+    }
+    io_put(t, "}");
+}
+
+/* ---- Members of a request ------------------------------------------------------------------------- */
+
+bool engine_known(engine_request *q, const char *const *names)
+{
+    q->code = "request";
+    return io_known_only(&q->at, q->o, names, &q->fault);
+}
+
+bool engine_flag(engine_request *q, const char *name, bool *out)
+{
+    const json_t *value = json_object_get(q->o, name);
+
+    *out = json_is_true(value);
+    if (value && !json_is_boolean(value))
+        return engine_fail_at(q, name, "request", "\"%s\" is true or false", name);
+    return true;
+}
+
+bool engine_number(engine_request *q, const char *name, int from, int to, int *out)
+{
+    const json_t *value = json_object_get(q->o, name);
+
+    if (!value)
+        return true;
+    if (!json_is_integer(value) || json_integer_value(value) < from ||
+        json_integer_value(value) > to)
+        return engine_fail_at(q, name, "request", "\"%s\" is a whole number from %d to %d", name,
+                              from, to);
+    *out = (int)json_integer_value(value);
+    return true;
+}
+
+bool engine_string(engine_request *q, const char *name, const char **out)
+{
+    const json_t *value = json_object_get(q->o, name);
+
+    *out = json_string_value(value);
+    if (value && !*out)
+        return engine_fail_at(q, name, "request", "\"%s\" is a text in quotes", name);
+    return true;
+}
+
+bool engine_needs_game(engine_request *q)
+{
+    return q->e->game ? true
+                      : engine_fail(q, "no_game", "no game yet: send new, load or restore first");
+}
+
+bool engine_action(engine_request *q, play_decision *out)
+{
+    json_t *action = json_object_get(q->o, "action");
+    const io_where at = io_member(&q->at, "action");
+    const engine_game *g = q->e->game;
+
+    q->code = "action";
+    if (!action)
+        return io_bad(&q->at, &q->fault, "\"action\" is missing");
+    if (io_decision_from(&g->battle, &g->now, action, &at, out, &q->fault))
+        return true;
+    if (q->fault.rule) {
+        q->code = "illegal";
+        q->verdict = (tc_verdict){ (uint16_t)q->fault.rule, 0, 0, 0 };
+    }
+    return false;
+}
+
+/* ---- Verbs that change nothing -------------------------------------------------------------------- */
+
+typedef struct verb {
+    const char *name;
+    bool (*answer)(engine_request *q);
+    bool needs_game;
+} verb;
+
+static const verb *verb_list(int *count);
+
+static bool answer_hello(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", NULL };
+    int count, verb_count;
+
+    if (!engine_known(q, fields))
+        return false;
+    const verb *verbs = verb_list(&verb_count);
+    const io_scenario_entry *entry = io_scenarios(&count);
+    io_putf(&q->out, ",\"name\":\"tercio\",\"version\":\"%s\",\"protocol\":%d", TERCIO_VERSION,
+            ENGINE_PROTOCOL);
+    io_putf(&q->out, ",\"systems\":[{\"id\":\"sof\",\"rules\":%d}],\"scenarios\":[",
+            IO_SOF_RULES_VERSION);
+    for (int i = 0; i < count; i++) {
+        io_put(&q->out, i ? "," : "");
+        io_put_string(&q->out, entry[i].name);
+    }
+    io_put(&q->out, "],\"verbs\":[");
+    for (int i = 0; i < verb_count; i++) {
+        io_put(&q->out, i ? "," : "");
+        io_put_string(&q->out, verbs[i].name);
+    }
+    io_put(&q->out, "],\"levels\":[\"random\",\"captain\"]");
+    return true;
+}
+
+static bool answer_state(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", NULL };
+
+    if (!engine_known(q, fields))
+        return false;
+    engine_put_position(q, false);
+    return true;
+}
+
+static bool answer_rule(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "rule", NULL };
+    const char *name;
+
+    /* "id" is the rule's name here, as DESIGN 8 has it; a request's own id goes with "rule". */
+    if (!engine_known(q, fields) ||
+        !engine_string(q, json_object_get(q->o, "rule") ? "rule" : "id", &name))
+        return false;
+    const unsigned rule = name ? tc_rule_find(name) : 0;
+    if (!rule)
+        return engine_fail(q, "rule", "no rule is called \"%.40s\"", name ? name : "");
+    const tc_rule_info info = tc_rule(rule);
+    io_put(&q->out, ",\"rule\":");
+    io_put_string(&q->out, name);
+    io_put(&q->out, ",\"origin\":");
+    switch (info.origin) {
+    case 'R':
+        io_put(&q->out, "\"ruling\"");
+        break;
+    case 'X':
+        io_put(&q->out, "\"scenario\"");
+        break;
+    case 'T':
+        io_put(&q->out, "\"house\"");
+        break;
+    default:
+        io_put(&q->out, "\"book\"");
+        break;
+    }
+    io_putf(&q->out, ",\"descriptive\":%s,\"text\":", info.origin == 'D' ? "true" : "false");
+    io_put_string(&q->out, info.line ? info.line : "");
+    return true;
+}
+
+enum { LISTED_MAX = 8192 };
+
+/* Items of a draft are parts of a decision: they are listed only when asked for by kind. In their place
+   stands one whole declaration that is legal. */
+static void put_declaration(engine_request *q, int *listed)
+{
+    const engine_game *g = q->e->game;
+    play_decision d, whole;
+
+    memset(&d, 0, sizeof d);
+    d.count = 1;
+    d.at[0].kind = SOF_DECLARE_BATTLES;
+    d.at[0].side = tc_awaits(&g->battle, &g->now).who;
+    if (play_check(&g->battle, &g->now, &d).rule == TC_LEGAL)
+        whole = d;
+    else if (!play_nearest(&g->battle, &g->now, &d, &whole))
+        return;
+    io_put(&q->out, (*listed)++ ? "," : "");
+    io_put_decision(&q->out, &g->battle, &g->now, &whole);
+}
+
+static bool put_actions(engine_request *q, int kind, int subject)
+{
+    const engine_game *g = q->e->game;
+    tc_action *list = malloc(LISTED_MAX * sizeof *list);
+    int listed = 0;
+
+    if (!list)
+        return engine_fail(q, "memory", "no memory left");
+    const int count = tc_actions(&g->battle, &g->now, kind, subject, list, LISTED_MAX);
+    const tc_await w = tc_awaits(&g->battle, &g->now);
+    io_put(&q->out, ",\"actions\":[");
+    for (int i = 0; i < count && i < LISTED_MAX; i++) {
+        play_decision d = { .count = 1 };
+        d.at[0] = list[i];
+        const int k = list[i].kind;
+        if (k == SOF_DECLARE_BATTLES || ((k == SOF_BATTLE || k == TC_CLEAR) && kind != k))
+            continue;
+        io_put(&q->out, listed++ ? "," : "");
+        io_put_decision(&q->out, &g->battle, &g->now, &d);
+    }
+    if ((kind == 0 || kind == SOF_DECLARE_BATTLES) && subject == TC_NONE &&
+        w.kinds >> SOF_DECLARE_BATTLES & 1)
+        put_declaration(q, &listed);
+    io_putf(&q->out, "],\"count\":%d,\"complete\":%s", listed,
+            count > LISTED_MAX ? "false" : "true");
+    free(list);
+    return true;
+}
+
+static bool answer_actions(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "unit", "kind", NULL };
+    const char *unit, *kind;
+
+    if (!engine_known(q, fields) || !engine_string(q, "unit", &unit) ||
+        !engine_string(q, "kind", &kind))
+        return false;
+    const int subject = unit ? play_subject_find(&q->e->game->battle, unit) : TC_NONE;
+    const int k = kind ? play_kind_find(kind) : 0;
+    if (subject < 0)
+        return engine_fail_at(q, "unit", "action",
+                              "no unit, leader or gun \"%.40s\" in this battle", unit);
+    if (kind && k <= 0)
+        return engine_fail_at(q, "kind", "action", "no decision is called \"%.40s\"", kind);
+    io_put(&q->out, ",\"awaits\":");
+    io_put_await(&q->out, &q->e->game->battle, &q->e->game->now);
+    return put_actions(q, k, subject);
+}
+
+static bool answer_check(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "action", NULL };
+    const engine_game *g = q->e->game;
+    play_decision d, nearest;
+
+    if (!engine_known(q, fields))
+        return false;
+    if (!engine_action(q, &d)) {
+        if (q->verdict.rule == TC_LEGAL)
+            return false;
+        io_put(&q->out, ",");
+        io_put_verdict(&q->out, &q->verdict);
+        io_put(&q->out, ",\"nearest\":null");
+        return true;
+    }
+    const tc_verdict v = play_check(&g->battle, &g->now, &d);
+    io_put(&q->out, ",");
+    io_put_verdict(&q->out, &v);
+    if (v.rule != TC_LEGAL) {
+        io_put(&q->out, ",\"nearest\":");
+        if (play_nearest(&g->battle, &g->now, &d, &nearest))
+            io_put_decision(&q->out, &g->battle, &g->now, &nearest);
+        else
+            io_put(&q->out, "null");
+    }
+    return true;
+}
+
+enum { ODDS_WORK = 256 };
+
+/* The rooms for an answer to "odds" are large, so they are taken from the heap and given back at once. */
+static bool put_odds(engine_request *q, const play_decision *d, bool deep)
+{
+    const engine_game *g = q->e->game;
+    play_odds odds = { .at = calloc(PLAY_OUTCOMES_MAX, sizeof(play_outcome)) };
+    tc_state *work = calloc(ODDS_WORK, sizeof *work);
+    bool done = false;
+
+    if (odds.at && work) {
+        play_odds_of(&g->battle, &g->now, d, deep, work, ODDS_WORK, &odds);
+        if (odds.verdict.rule == TC_LEGAL) {
+            io_put(&q->out, ",\"odds\":");
+            io_put_odds(&q->out, &g->battle, &g->now, d, &odds);
+            done = true;
+        } else {
+            char text[200];
+            play_say_verdict(&odds.verdict, text, sizeof text);
+            q->verdict = odds.verdict;
+            engine_fail_at(q, "action", "illegal", "%s", text);
+        }
+    } else {
+        engine_fail(q, "memory", "no memory left");
+    }
+    free(odds.at);
+    free(work);
+    return done;
+}
+
+static bool answer_odds(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "action", "deep", "cup", NULL };
+    const engine_game *g = q->e->game;
+    bool cup, deep;
+    play_decision d;
+
+    if (!engine_known(q, fields) || !engine_flag(q, "cup", &cup) || !engine_flag(q, "deep", &deep))
+        return false;
+    deep = deep || !json_object_get(q->o, "deep");
+    if (cup) {
+        io_put(&q->out, ",\"cup\":");
+        io_put_cup(&q->out, &g->battle, &g->now);
+        if (!json_object_get(q->o, "action"))
+            return true;
+    }
+    if (json_object_get(q->o, "action")) {
+        if (!engine_action(q, &d))
+            return false;
+        if (d.at[0].kind != TC_ROLL)
+            return put_odds(q, &d, deep);
+    }
+    if (tc_awaits(&g->battle, &g->now).who != TC_CHANCE)
+        return engine_fail(q, "odds", "no dice are due: name an action");
+    return put_odds(q, NULL, deep);
+}
+
+/* ---- The computer's choice ------------------------------------------------------------------------ */
+
+static bool answer_go(engine_request *q)
+{
+    static const char *const fields[] = {
+        "do", "id", "level", "ms", "seed", "apply", "quiet", NULL
+    };
+    const engine_game *g = q->e->game;
+    const char *level, *seed;
+    uint32_t key[2] = { 0, 0 };
+    bool apply;
+    int ms = 0;
+    play_decision d;
+    ai_random random;
+
+    if (!engine_known(q, fields) || !engine_string(q, "level", &level) ||
+        !engine_string(q, "seed", &seed) || !engine_number(q, "ms", 0, 3600000, &ms) ||
+        !engine_flag(q, "apply", &apply))
+        return false;
+    if (level && strcmp(level, "captain") != 0 && strcmp(level, "random") != 0)
+        return engine_fail_at(q, "level", "request", "\"level\" is \"random\" or \"captain\"");
+    if (tc_awaits(&g->battle, &g->now).who > SOF_PROTESTANT)
+        return engine_fail(q, g->now.over ? "over" : "chance",
+                           g->now.over ? "the battle is over" : "dice are due: apply ROLL first");
+    /* A choice is not a die: it never sees the game's key, and the same position gives the same one. */
+    if (seed)
+        io_seed_key(seed, key);
+    ai_random_seed(&random, tc_hash(&g->battle, &g->now) ^ key[0] ^ (uint64_t)key[1] << 32);
+    memset(&d, 0, sizeof d);
+    if (level && strcmp(level, "random") == 0)
+        ai_random_decision(&g->battle, &g->now, &random, &d);
+    else
+        ai_captain(&g->battle, &g->now, &random, &d);
+    io_put(&q->out, ",\"action\":");
+    io_put_decision(&q->out, &g->battle, &g->now, &d);
+    return !apply || engine_play_decision(q, &d);
+}
+
+/* ---- Requests ------------------------------------------------------------------------------------- */
+
+static const verb all_verbs[] = {
+    { "hello", answer_hello, false },     { "new", engine_new, false },
+    { "load", engine_load, false },       { "state", answer_state, true },
+    { "actions", answer_actions, true },  { "check", answer_check, true },
+    { "apply", engine_apply, true },      { "odds", answer_odds, true },
+    { "undo", engine_undo, true },        { "go", answer_go, true },
+    { "rule", answer_rule, false },       { "save", engine_save, true },
+    { "restore", engine_restore, false },
+};
+
+static const verb *verb_list(int *count)
+{
+    *count = TC_COUNT(all_verbs);
+    return all_verbs;
+}
+
+static bool answer_request(engine_request *q)
+{
+    const char *name;
+
+    if (!json_is_object(q->o))
+        return engine_fail(q, "request", "a request is an object with \"do\"");
+    if (!engine_string(q, "do", &name))
+        return false;
+    if (!name)
+        return engine_fail(q, "request", "\"do\" is missing");
+    for (int i = 0; i < TC_COUNT(all_verbs); i++)
+        if (strcmp(all_verbs[i].name, name) == 0)
+            return (!all_verbs[i].needs_game || engine_needs_game(q)) && all_verbs[i].answer(q);
+    return engine_fail_at(q, "do", "request", "no request is called \"%.40s\"", name);
+}
+
+static bool read_request(engine_request *q, const char *line, size_t len)
+{
+    q->fault.line = q->fault.column = 1;
+    if (len > JSON_LINE_MAX) {
+        q->code = "too_long";
+        snprintf(q->fault.text, sizeof q->fault.text, "a line is at most %d bytes", JSON_LINE_MAX);
+        return false;
+    }
+    io_where_init(&q->at, line, len, "");
+    q->code = "json";
+    q->o = io_json_read(line, len, &q->fault);
+    return q->o != NULL;
+}
+
+io_engine *io_engine_new(void)
+{
+    return calloc(1, sizeof(io_engine));
+}
+
+void io_engine_free(io_engine *e)
+{
+    if (!e)
+        return;
+    engine_game_free(e->game);
+    step_log_drop(&e->log);
+    free(e);
+}
+
+char *io_engine_line(io_engine *e, const char *line, size_t len)
+{
+    engine_request q;
+    io_text answer = { NULL, 0, 0, false };
+
+    memset(&q, 0, sizeof q);
+    q.e = e;
+    const bool ok = read_request(&q, line, len) && answer_request(&q);
+    io_putf(&answer, "{\"ok\":%s", ok ? "true" : "false");
+    if (json_is_object(q.o) && json_object_get(q.o, "id")) {
+        io_put(&answer, ",\"id\":");
+        io_put_value(&answer, json_object_get(q.o, "id"));
+    }
+    if (ok && !q.out.failed && q.out.at)
+        io_put_bytes(&answer, q.out.at, q.out.len);
+    else if (!ok)
+        put_error(&answer, &q);
+    io_put(&answer, "}");
+    io_text_drop(&q.out);
+    json_decref(q.o);
+    return io_text_take(&answer);
+}

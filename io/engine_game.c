@@ -1,0 +1,459 @@
+/* What changes a game: new, load, apply, undo. */
+#include "engine.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The life of a game --------------------------------------------------------------------------- */
+
+void engine_source_drop(engine_source *s)
+{
+    free(s->name);
+    free(s->text);
+    free(s->seed);
+    free(s->variant);
+    for (int i = 0; i < s->options; i++)
+        free(s->option[i]);
+    for (int i = 0; i < s->rulings; i++)
+        free(s->ruling[i]);
+    memset(s, 0, sizeof *s);
+}
+
+void engine_game_free(engine_game *g)
+{
+    if (!g)
+        return;
+    engine_source_drop(&g->source);
+    io_record_free(g->record);
+    free(g->play);
+    free(g);
+}
+
+static io_choice choice_of(const engine_source *s)
+{
+    return (io_choice){ (const char *const *)s->option, s->options, (const char *const *)s->ruling,
+                        s->rulings, s->variant };
+}
+
+engine_game *engine_game_new(engine_source *source, io_faults *faults)
+{
+    engine_game *g = calloc(1, sizeof *g);
+
+    memset(faults, 0, sizeof *faults);
+    if (!g) {
+        engine_source_drop(source);
+        return NULL;
+    }
+    g->source = *source;
+    memset(source, 0, sizeof *source);
+    const io_choice choice = choice_of(&g->source);
+    if (!io_scenario_compile(g->source.text, strlen(g->source.text), &choice, &g->battle, faults)) {
+        engine_game_free(g);
+        return NULL;
+    }
+    io_seed_key(g->source.seed, g->key);
+    g->record = io_record_new(g->source.text, &choice, g->source.seed);
+    tc_begin(&g->battle, &g->now, NULL);
+    return g;
+}
+
+void engine_put_position(engine_request *q, bool quiet)
+{
+    const engine_game *g = q->e->game;
+
+    io_put(&q->out, ",\"hash\":");
+    io_put_hash(&q->out, tc_hash(&g->battle, &g->now));
+    io_put(&q->out, ",\"awaits\":");
+    io_put_await(&q->out, &g->battle, &g->now);
+    if (quiet)
+        return;
+    io_put(&q->out, ",\"state\":");
+    io_put_state(&q->out, &g->battle, &g->now);
+}
+
+/* ---- new and load --------------------------------------------------------------------------------- */
+
+static bool read_options(engine_request *q, engine_source *s)
+{
+    const json_t *list = json_object_get(q->o, "options");
+
+    if (!list)
+        return true;
+    if (!json_is_array(list) || json_array_size(list) > ENGINE_CHOICE_MAX)
+        return engine_fail_at(q, "options", "request", "\"options\" is a list of at most %d names",
+                              ENGINE_CHOICE_MAX);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (!name)
+            return engine_fail_at(q, "options", "request", "an option is a name in quotes");
+        s->option[s->options++] = strdup(name);
+    }
+    return true;
+}
+
+/* {"strict_components":true,"round_odds":"nearest","dusk_turns":[10,11]} -> "name=value" */
+static bool read_rulings(engine_request *q, engine_source *s)
+{
+    json_t *map = json_object_get(q->o, "rulings");
+    const char *name;
+    json_t *value;
+
+    if (!map)
+        return true;
+    if (!json_is_object(map) || json_object_size(map) > ENGINE_CHOICE_MAX)
+        return engine_fail_at(q, "rulings", "request", "\"rulings\" is an object: name and value");
+    json_object_foreach(map, name, value)
+    {
+        io_text word = { NULL, 0, 0, false };
+        io_put(&word, name);
+        io_put(&word, "=");
+        if (json_is_string(value))
+            io_put(&word, json_string_value(value));
+        else if (json_is_array(value))
+            for (size_t i = 0; i < json_array_size(value); i++) {
+                io_put(&word, i ? " " : "");
+                io_put_value(&word, json_array_get(value, i));
+            }
+        else
+            io_put_value(&word, value);
+        s->ruling[s->rulings] = io_text_take(&word);
+        if (s->ruling[s->rulings])
+            s->rulings++;
+    }
+    return true;
+}
+
+/* A number in quotes, a number, or any text; none: one is drawn, and the answer says which. */
+static bool read_seed(engine_request *q, engine_source *s)
+{
+    const json_t *value = json_object_get(q->o, "seed");
+    char digits[24];
+
+    if (json_is_string(value) && strlen(json_string_value(value)) <= 64) {
+        s->seed = strdup(json_string_value(value));
+    } else if (json_is_integer(value) && json_integer_value(value) >= 0) {
+        snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        s->seed = strdup(digits);
+    } else if (!value) {
+        snprintf(digits, sizeof digits, "%u", (unsigned)(randombytes_random() & 0x7fffffff));
+        s->seed = strdup(digits);
+    } else {
+        return engine_fail_at(q, "seed", "request",
+                              "\"seed\" is a number or a text of at most 64 letters");
+    }
+    return s->seed ? true : engine_fail(q, "memory", "no memory left");
+}
+
+static bool read_choice(engine_request *q, engine_source *s)
+{
+    const char *variant;
+
+    if (!engine_string(q, "variant", &variant) || !read_options(q, s) || !read_rulings(q, s) ||
+        !read_seed(q, s))
+        return false;
+    s->variant = variant ? strdup(variant) : NULL;
+    return true;
+}
+
+/* Puts the new game in the old one's place, or says where the scenario is wrong. base: where its text
+   stands in the request (line and column 1 of the text). */
+static bool start_game(engine_request *q, engine_source *s, const io_slice *base)
+{
+    io_faults faults;
+    engine_game *g = engine_game_new(s, &faults);
+    bool quiet = false;
+
+    if (!g) {
+        const io_fault *f = &faults.at[0];
+        if (!faults.count)
+            return engine_fail(q, "memory", "no memory left");
+        engine_fail(q, "scenario", "%s", f->text);
+        q->fault.line = f->line;
+        q->fault.column = f->column;
+        if (base && f->line == 1)
+            q->fault.column += base->column - 1;
+        q->verdict.rule = (uint16_t)f->rule;
+        return false;
+    }
+    if (!engine_flag(q, "quiet", &quiet)) {
+        engine_game_free(g);
+        return false;
+    }
+    engine_game_free(q->e->game);
+    q->e->game = g;
+    io_put(&q->out, ",\"seed\":");
+    io_put_string(&q->out, g->source.seed);
+    engine_put_position(q, quiet);
+    return true;
+}
+
+static char *copy_text(const char *text, size_t len)
+{
+    char *copy = malloc(len + 1);
+
+    if (copy) {
+        memcpy(copy, text, len);
+        copy[len] = 0;
+    }
+    return copy;
+}
+
+/* Built-in ones only: whoever may send a request may not thereby read files. */
+static bool read_scenario(engine_request *q, engine_source *s)
+{
+    const char *name;
+    int count;
+
+    if (!engine_string(q, "scenario", &name))
+        return false;
+    if (!name)
+        return engine_fail(q, "request", "\"scenario\" is missing");
+    const io_scenario_entry *entry = io_scenarios(&count);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(entry[i].name, name) != 0)
+            continue;
+        s->name = strdup(name);
+        s->text = copy_text(entry[i].text, entry[i].len);
+        return s->name && s->text ? true : engine_fail(q, "memory", "no memory left");
+    }
+    return engine_fail_at(q, "scenario", "scenario", "no scenario is called \"%.40s\"", name);
+}
+
+bool engine_new(engine_request *q)
+{
+    static const char *const fields[] = { "do",      "id",   "scenario", "options", "rulings",
+                                          "variant", "seed", "quiet",    NULL };
+    engine_source s;
+
+    memset(&s, 0, sizeof s);
+    if (engine_known(q, fields) && read_scenario(q, &s) && read_choice(q, &s))
+        return start_game(q, &s, NULL);
+    engine_source_drop(&s);
+    return false;
+}
+
+/* A position as a text (YAML) or as an object; an object is read where it stands, so that a fault has
+   its place in the request. */
+static bool read_position(engine_request *q, engine_source *s, io_slice *base)
+{
+    const json_t *value = json_object_get(q->o, "position");
+
+    *base = (io_slice){ 0, 0, 1, 1 };
+    if (json_is_string(value))
+        s->text = strdup(json_string_value(value));
+    else if (json_is_object(value) && io_json_find(q->at.text, q->at.len, "/position", base))
+        s->text = copy_text(q->at.text + base->from, base->to - base->from);
+    else
+        return value
+                   ? engine_fail_at(q, "position", "request", "\"position\" is an object or a text")
+                   : engine_fail(q, "request", "\"position\" is missing");
+    return s->text ? true : engine_fail(q, "memory", "no memory left");
+}
+
+bool engine_load(engine_request *q)
+{
+    static const char *const fields[] = { "do",      "id",   "position", "options", "rulings",
+                                          "variant", "seed", "quiet",    NULL };
+    engine_source s;
+    io_slice base;
+
+    memset(&s, 0, sizeof s);
+    if (engine_known(q, fields) && read_position(q, &s, &base) && read_choice(q, &s))
+        return start_game(q, &s, &base);
+    engine_source_drop(&s);
+    return false;
+}
+
+/* ---- apply ---------------------------------------------------------------------------------------- */
+
+typedef struct throws {
+    bool scripted; /* "dice" was given */
+    bool step;     /* stop before the first chance step; ROLL: one chance step only */
+    uint8_t die[ENGINE_DICE_MAX];
+    tc_dice dice;
+} throws;
+
+static bool read_throws(engine_request *q, throws *t)
+{
+    const json_t *list = json_object_get(q->o, "dice");
+    const engine_game *g = q->e->game;
+
+    memset(t, 0, sizeof *t);
+    t->dice.key[0] = g->key[0];
+    t->dice.key[1] = g->key[1];
+    t->dice.replica = g->replica;
+    if (!engine_flag(q, "step", &t->step))
+        return false;
+    if (!list)
+        return true;
+    if (!json_is_array(list) || json_array_size(list) > ENGINE_DICE_MAX)
+        return engine_fail_at(q, "dice", "dice", "\"dice\" is a list of at most %d dice",
+                              ENGINE_DICE_MAX);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *die = json_array_get(list, i);
+        if (!json_is_integer(die) || json_integer_value(die) < 1 || json_integer_value(die) > 255)
+            return engine_fail_at(q, "dice", "dice", "die %d of the list is no die", (int)i + 1);
+        t->die[i] = (uint8_t)json_integer_value(die);
+    }
+    t->scripted = true;
+    t->dice.script = t->die;
+    t->dice.script_len = (uint32_t)json_array_size(list);
+    return true;
+}
+
+static bool refused(engine_request *q, tc_verdict v)
+{
+    char text[200];
+
+    play_say_verdict(&v, text, sizeof text);
+    q->verdict = v;
+    return engine_fail_at(q, "action", "illegal", "%s", text);
+}
+
+/* Too few, or one that cannot be: says what the next roll wants. */
+static bool bad_dice(engine_request *q, const throws *t, const tc_await *w)
+{
+    const engine_game *g = q->e->game;
+    const unsigned left = t->dice.script_len - t->dice.used;
+    const char *who = play_subject_id(&g->battle, w->subject);
+
+    q->verdict = (tc_verdict){ TC_DICE, 0, (int32_t)left, w->pool.count };
+    for (unsigned i = 0; i < left && i < w->pool.count; i++)
+        if (t->die[t->dice.used + i] > w->pool.sides)
+            return engine_fail_at(q, "dice", "dice", "die %u is %u: the roll for %s is 1 to %u",
+                                  t->dice.used + i + 1, t->die[t->dice.used + i],
+                                  who ? who : "the cup", w->pool.sides);
+    return engine_fail_at(q, "dice", "dice",
+                          "too few dice: after %u the roll for %s wants %u of 1 to %u",
+                          t->dice.used, who ? who : "the cup", w->pool.count, w->pool.sides);
+}
+
+/* The chance steps that belong to this request, on a copy of the state. */
+static bool roll_on(engine_request *q, throws *t, bool alone, tc_state *s)
+{
+    const engine_game *g = q->e->game;
+    bool first = true;
+
+    for (;; first = false) {
+        const tc_await w = tc_awaits(&g->battle, s);
+        if (w.who != TC_CHANCE || (t->step && !(alone && first)))
+            break;
+        /* ROLL with dice goes as far as they reach, and at least one step. */
+        if (alone && !first && t->scripted && t->dice.used == t->dice.script_len)
+            break;
+        const tc_verdict v = step_roll(&g->battle, s, &t->dice, &q->e->log);
+        if (v.rule == TC_DICE)
+            return bad_dice(q, t, &w);
+        if (v.rule != TC_LEGAL)
+            return refused(q, v);
+    }
+    if (t->dice.used < t->dice.script_len) {
+        q->verdict = (tc_verdict){ TC_DICE, 0, (int32_t)t->dice.script_len, (int32_t)t->dice.used };
+        return engine_fail_at(q, "dice", "dice", "too many dice: %u given, %u rolled",
+                              t->dice.script_len, t->dice.used);
+    }
+    return true;
+}
+
+static bool keep_play(engine_game *g, bool decided)
+{
+    if (g->plays == g->cap) {
+        const int cap = g->cap ? 2 * g->cap : 64;
+        engine_play *play =
+            cap <= ENGINE_UNDO_MAX ? realloc(g->play, (size_t)cap * sizeof *play) : NULL;
+        if (!play)
+            return false;
+        g->play = play;
+        g->cap = cap;
+    }
+    g->play[g->plays].before = g->now;
+    g->play[g->plays++].decided = decided;
+    return true;
+}
+
+static bool put_played(engine_request *q, const play_decision *d, const tc_state *after)
+{
+    engine_game *g = q->e->game;
+    const step_log *log = &q->e->log;
+    uint8_t dice[ENGINE_DICE_MAX];
+    const int count = step_dice(log, dice, ENGINE_DICE_MAX);
+    bool quiet;
+
+    if (!engine_flag(q, "quiet", &quiet))
+        return false;
+    if (log->failed || count > ENGINE_DICE_MAX || !keep_play(g, d != NULL))
+        return engine_fail(q, "memory", "no room for what would happen");
+    if (g->record)
+        io_record_decision(g->record, &g->battle, &g->now, after, d, dice, count);
+    g->now = *after;
+    io_put(&q->out, ",\"events\":");
+    io_put_events(&q->out, &g->battle, log->at, log->count);
+    io_put(&q->out, ",\"rolls\":");
+    io_put_rolls(&q->out, &g->battle, log->at, log->count);
+    engine_put_position(q, quiet);
+    return true;
+}
+
+/* All or nothing: everything happens on a copy first. */
+bool engine_play_decision(engine_request *q, const play_decision *d)
+{
+    const engine_game *g = q->e->game;
+    const int kind = d->at[d->count - 1].kind;
+    const bool alone = kind == TC_ROLL;
+    tc_state s = g->now;
+    tc_verdict v = tc_legal();
+    throws t;
+
+    if (!read_throws(q, &t))
+        return false;
+    if (kind == SOF_BATTLE || kind == TC_CLEAR)
+        return engine_fail_at(q, "action", "action",
+                              "%s is part of a decision: send DECLARE_BATTLES whole",
+                              play_kind_name(kind));
+    step_log_clear(&q->e->log);
+    if (!alone)
+        v = step_decide(&g->battle, &s, d, &q->e->log);
+    else if (tc_awaits(&g->battle, &s).who != TC_CHANCE)
+        v = tc_check(&g->battle, &s, &d->at[0]);
+    if (v.rule != TC_LEGAL)
+        return refused(q, v);
+    return roll_on(q, &t, alone, &s) && put_played(q, alone ? NULL : d, &s);
+}
+
+bool engine_apply(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "action", "dice", "step", "quiet", NULL };
+    play_decision d;
+
+    return engine_known(q, fields) && engine_action(q, &d) && engine_play_decision(q, &d);
+}
+
+/* ---- undo ----------------------------------------------------------------------------------------- */
+
+/* Back to before a decision, with the dice alone that came after it; the record only grows, and what
+   follows gets new dice. */
+bool engine_undo(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "count", "quiet", NULL };
+    engine_game *g = q->e->game;
+    int count = 1, taken = 0, plays = g->plays;
+    bool quiet;
+
+    if (!engine_known(q, fields) || !engine_number(q, "count", 1, ENGINE_UNDO_MAX, &count) ||
+        !engine_flag(q, "quiet", &quiet))
+        return false;
+    if (!plays)
+        return engine_fail(q, "undo", "nothing has been played yet");
+    while (plays > 0 && taken < count)
+        taken += g->play[--plays].decided ? 1 : 0;
+    if (taken < count && (taken || count > 1))
+        return engine_fail_at(q, "count", "undo", "only %d decisions can be taken back", taken);
+    if (g->record)
+        io_record_undo(g->record, g->plays - plays);
+    g->now = g->play[plays].before;
+    g->plays = plays;
+    g->replica++;
+    engine_put_position(q, quiet);
+    return true;
+}
