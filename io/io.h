@@ -25,7 +25,8 @@ typedef struct io_faults {
 
 /* What the caller adds to a scenario before it is compiled. */
 typedef struct io_choice {
-    const char *const *options; /* names that are switched on ("artillery"; "advanced" is the set) */
+    const char *const
+        *options; /* names that are switched on ("artillery"; "advanced" is the set) */
     int option_count;
     const char *const *rulings; /* "strict_components=true", "round_odds=nearest", "dusk_turns=" */
     int ruling_count;
@@ -34,7 +35,8 @@ typedef struct io_choice {
 
 /* Scenario text (YAML; JSON is YAML too) -> battle. A position is the same with turn, phase, statuses.
    false: faults says why, every fault with its place; out is untouched. */
-bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, tc_battle *out, io_faults *faults);
+bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, tc_battle *out,
+                         io_faults *faults);
 
 /* A scenario by name ("lutter": built in or in scenarios/) or by path; the text is malloc'ed. */
 char *io_scenario_load(const char *name_or_path, size_t *len, io_faults *faults);
@@ -69,13 +71,15 @@ typedef struct io_record io_record; /* a record being written */
 /* docs/formats.md: first line {"tercio":1,"system","rules","scenario":text,"choice":{...},"seats",...},
    then a line of play {"n","do":{...},"dice":[...],"hash":"..."}; {"n","undo":k}; {"turn","state":"base64"};
    last line {"end":...}. Each line ends with a sum over all before it and itself. NULL: no memory. */
-io_record *io_record_new(const char *scenario_text, const io_choice *choice, const char *seed_or_null);
+io_record *io_record_new(const char *scenario_text, const io_choice *choice,
+                         const char *seed_or_null);
 /* Who plays; before the first line of play. */
 bool io_record_seats(io_record *r, const char *catholic, const char *protestant);
 /* One line of play: the decision (NULL: dice that were due, nobody deciding) and the dice that fell from
    before to after it. With a seed: dice the seed does not give are marked as thrown by hand. */
-bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before, const tc_state *after,
-                        const play_decision *d, const uint8_t *dice, int dice_count);
+bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before,
+                        const tc_state *after, const play_decision *d, const uint8_t *dice,
+                        int dice_count);
 /* Takes back that many lines of play, dice and all. What follows is played with new dice. */
 bool io_record_undo(io_record *r, int decisions);
 /* tc_dice.replica for the seed's dice from here on: how many undo lines there are. */
@@ -90,12 +94,13 @@ bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
 bool io_record_key(io_record *r, const uint8_t secret[32], uint32_t key[2]);
 bool io_record_reveal(io_record *r, const uint8_t secret[32]);
 
-/* Replay from the start; calls see after each line of play (d NULL: an undo, or dice alone). Stops at the
-   first line that does not replay, with its number and reason in fault, or when see returns false (then
+/* Replay from the start; calls see after each line of play; d NULL: dice alone, or (events negative) so many
+   lines taken back. Stops at the first line that does not replay, with its number and reason in fault, or when see returns false (then
    the answer is true). see may be NULL; b and end may not. Of older rules: goes on while hashes match, then
    from snapshot to snapshot; fault names the change and the answer is true. */
 typedef bool (*io_replay_see)(void *ctx, int line, const tc_battle *b, const tc_state *before,
-                              const tc_state *after, const play_decision *d, const tc_event *ev, int events);
+                              const tc_state *after, const play_decision *d, const tc_event *ev,
+                              int events);
 bool io_record_replay(const char *text, size_t len, io_replay_see see, void *ctx, tc_battle *b,
                       tc_state *end, io_fault *fault);
 

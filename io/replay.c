@@ -360,7 +360,7 @@ static bool read_undo(replay *r, const json_t *o)
         return differs(r, "more is undone than was played");
     r->depth -= (int)count;
     *r->now = r->stack[r->depth];
-    see(r, &before, NULL, NULL, 0);
+    see(r, &before, NULL, NULL, -(int)count);
     return true;
 }
 

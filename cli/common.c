@@ -1,0 +1,114 @@
+/* What every subcommand needs: usage errors, faults on stderr, arguments, whole files. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+int cli_usage(const char *command, const char *text, const char *what)
+{
+    fprintf(stderr, "tercio %s: %s%s%s\nTry: tercio %s --help\n", command, text, what ? " " : "",
+            what ? what : "", command);
+    return CLI_USAGE;
+}
+
+int cli_failed(const char *text, const char *what)
+{
+    fprintf(stderr, "tercio: %s%s%s\n", text, what ? " " : "", what ? what : "");
+    return CLI_FAILED;
+}
+
+void cli_print_fault(const char *file, const io_fault *fault)
+{
+    char name[32] = "";
+
+    if (fault->rule)
+        tc_rule_name(fault->rule, name, sizeof name);
+    fprintf(stderr, "%s:%d:%d: %s%s%s%s\n", file, fault->line, fault->column, fault->text,
+            *name ? " [" : "", name, *name ? "]" : "");
+}
+
+void cli_print_faults(const char *file, const io_faults *faults)
+{
+    const int kept = faults->count < IO_FAULTS_MAX ? faults->count : IO_FAULTS_MAX;
+
+    for (int i = 0; i < kept; i++)
+        cli_print_fault(file, &faults->at[i]);
+    if (faults->count > kept)
+        fprintf(stderr, "%s: and %d more\n", file, faults->count - kept);
+}
+
+bool cli_wants_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+const char *cli_value(int argc, char **argv, int *i, const char *name)
+{
+    const size_t len = strlen(name);
+
+    if (strncmp(argv[*i], name, len) != 0)
+        return NULL;
+    if (argv[*i][len] == '=')
+        return argv[*i] + len + 1;
+    if (argv[*i][len])
+        return NULL;
+    return *i + 1 < argc ? argv[++*i] : "";
+}
+
+bool cli_number(const char *text, long from, long to, long *out)
+{
+    char *end;
+
+    errno = 0;
+    const long n = strtol(text, &end, 10);
+    if (end == text || *end || errno || n < from || n > to)
+        return false;
+    *out = n;
+    return true;
+}
+
+static char *read_stream(FILE *in, const char *path, size_t max, size_t *len)
+{
+    size_t cap = 1 << 16, used = 0;
+    char *text = malloc(cap + 1);
+
+    while (text) {
+        used += fread(text + used, 1, cap - used, in);
+        if (used < cap || used > max)
+            break;
+        char *more = realloc(text, 2 * cap + 1);
+        if (!more) {
+            free(text);
+            text = NULL;
+            break;
+        }
+        text = more;
+        cap *= 2;
+    }
+    if (!text || used > max || ferror(in)) {
+        cli_failed(!text ? "no memory left for" : used > max ? "too large:" : "cannot read", path);
+        free(text);
+        return NULL;
+    }
+    text[used] = 0;
+    *len = used;
+    return text;
+}
+
+char *cli_read_file(const char *path, size_t max, size_t *len)
+{
+    if (strcmp(path, "-") == 0)
+        return read_stream(stdin, "standard input", max, len);
+    FILE *in = fopen(path, "rb");
+    if (!in) {
+        fprintf(stderr, "tercio: cannot open %s: %s\n", path, strerror(errno));
+        return NULL;
+    }
+    char *text = read_stream(in, path, max, len);
+    fclose(in);
+    return text;
+}

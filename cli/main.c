@@ -1,0 +1,58 @@
+/* tercio: one program, one function a subcommand. */
+#include "cli.h"
+
+#include <string.h>
+
+typedef struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *line;
+} command;
+
+static const command commands[] = {
+    { "play", cli_play, "fight a battle in the terminal, against the computer or a friend" },
+    { "umpire", cli_umpire, "know the rules at a real table: the dice are yours" },
+    { "scenario", cli_scenario, "list, show and check battles" },
+    { "rules", cli_rules, "any rule by its id; search; what code and tests cover" },
+    { "odds", cli_odds, "exact chances of an action, through the real rules" },
+    { "replay", cli_replay, "tell a recorded battle again" },
+    { "verify", cli_verify, "play a record again and recompute its hashes and dice" },
+    { "luck", cli_luck, "how lucky each side was in a record" },
+    { "engine", cli_engine, "the protocol for programs: JSON lines on standard input and output" },
+    { "bench", cli_bench, "how fast it is here" },
+};
+
+static void print_help(FILE *to)
+{
+    fprintf(to, "Tercio plays tabletop battles by the book.\n\n"
+                "usage: tercio [COMMAND] [ARGUMENTS]\n\n");
+    for (int i = 0; i < TC_COUNT(commands); i++)
+        fprintf(to, "  %-9s %s\n", commands[i].name, commands[i].line);
+    fprintf(to, "\nAlone it plays. tercio COMMAND --help says more, with an example.\n"
+                "Exit: 0 done, 1 failed, 2 wrong usage.\n\n"
+                "example: tercio play lutter\n");
+}
+
+int main(int argc, char **argv)
+{
+    static char play[] = "play";
+    char *alone[] = { play, NULL };
+
+    if (argc < 2)
+        return cli_play(1, alone);
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return CLI_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("tercio %s (rules: sof %d; protocol 1; records %d)\n", TERCIO_VERSION,
+               IO_SOF_RULES_VERSION, IO_RECORD_VERSION);
+        return CLI_OK;
+    }
+    for (int i = 0; i < TC_COUNT(commands); i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    fprintf(stderr, "tercio: no command \"%s\"\nTry: tercio --help\n", argv[1]);
+    return CLI_USAGE;
+}

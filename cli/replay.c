@@ -1,0 +1,109 @@
+/* tercio replay: a record told again in plain English, or as JSON lines. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: tercio replay RECORD [--to N] [--json]\n\n"
+    "Plays a record again and tells what happens, a line an act, each with its rule.\n"
+    "  --to N   stop after N lines of play\n"
+    "  --json   a JSON object a line of play: its decision, events, dice and hash\n"
+    "\"-\" reads standard input. The first line that does not replay is named; exit 1.\n\n"
+    "example: tercio replay lutter.record --to 40\n";
+
+enum { WORDS_MAX = 1 << 18 };
+
+typedef struct telling {
+    bool json;
+    long to; /* lines of play, 0: all */
+    long told;
+    char *words; /* WORDS_MAX */
+} telling;
+
+static void tell_json(const telling *t, int line, const tc_battle *b, const tc_state *before,
+                      const tc_state *after, const play_decision *d, const tc_event *ev, int events)
+{
+    const uint64_t hash = tc_hash(b, after);
+
+    printf("{\"line\":%d,\"turn\":%d,\"do\":", line, after->as.sof.turn);
+    if (d)
+        play_decision_json(b, before, d, t->words, WORDS_MAX);
+    else
+        snprintf(t->words, WORDS_MAX, "{\"kind\":\"%s\"}", events < 0 ? "UNDO" : "ROLL");
+    fputs(t->words, stdout);
+    events = events > 0 ? events : 0;
+    play_events_json(b, ev, events, t->words, WORDS_MAX);
+    printf(",\"events\":%s", t->words);
+    play_rolls_json(b, ev, events, t->words, WORDS_MAX);
+    printf(",\"rolls\":%s,\"hash\":\"%08x%08x\"}\n", t->words, (unsigned)(hash >> 32),
+           (unsigned)(hash & 0xffffffffu));
+}
+
+static bool tell(void *ctx, int line, const tc_battle *b, const tc_state *before,
+                 const tc_state *after, const play_decision *d, const tc_event *ev, int events)
+{
+    telling *t = ctx;
+
+    if (t->json) {
+        tell_json(t, line, b, before, after, d, ev, events);
+    } else if (events < 0) {
+        printf("(taken back to turn %d, decision %u)\n", after->as.sof.turn, (unsigned)after->ply);
+    } else {
+        play_narrate(b, ev, events, t->words, WORDS_MAX);
+        fputs(t->words, stdout);
+        if (*t->words && t->words[strlen(t->words) - 1] != '\n')
+            putchar('\n');
+    }
+    return ++t->told != t->to;
+}
+
+static int replay(const char *file, telling *t)
+{
+    size_t len;
+    io_fault fault;
+    tc_state end;
+    char *text = cli_read_file(file, 64 << 20, &len);
+    tc_battle *b = calloc(1, sizeof *b);
+    bool good = false;
+
+    t->words = malloc(WORDS_MAX);
+    memset(&fault, 0, sizeof fault);
+    if (text && b && t->words) {
+        good = io_record_replay(text, len, tell, t, b, &end, &fault);
+        fflush(stdout);
+        if (!good || fault.line)
+            cli_print_fault(file, &fault);
+    }
+    free(t->words);
+    free(b);
+    free(text);
+    return good ? CLI_OK : CLI_FAILED;
+}
+
+int cli_replay(int argc, char **argv)
+{
+    const char *file = NULL;
+    telling t = { false, 0, 0, NULL };
+
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    for (int i = 1; i < argc; i++) {
+        const char *to = cli_value(argc, argv, &i, "--to");
+        if (to && !cli_number(to, 1, 1000000, &t.to))
+            return cli_usage("replay", "--to wants a whole number from 1, not", to);
+        if (to)
+            continue;
+        if (strcmp(argv[i], "--json") == 0)
+            t.json = true;
+        else if (argv[i][0] == '-' && argv[i][1])
+            return cli_usage("replay", "unknown option", argv[i]);
+        else if (file)
+            return cli_usage("replay", "one record at a time, not also", argv[i]);
+        else
+            file = argv[i];
+    }
+    return file ? replay(file, &t) : cli_usage("replay", "which record?", NULL);
+}

@@ -1,0 +1,169 @@
+/* tercio rules: one rule by its id, a search, the whole list, and the matrix of code and tests. */
+#include "cli.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: tercio rules [ID | WORD...] [--coverage] [--json]\n\n"
+    "  ID          one rule, its origin and its line: SOF-5.3.b, SOF-R46, SOF-X1\n"
+    "  WORD...     every rule that has all the words\n"
+    "  --coverage  a line a system: ids that code cites and a test pins / ids that are not "
+    "descriptive;\n"
+    "              with --missing also the ids that lack one or the other\n"
+    "Without arguments: all rules.\n\n"
+    "example: tercio rules charge river\n";
+
+typedef struct cover_row {
+    uint16_t rule;
+    uint8_t in_code, in_test;
+} cover_row;
+
+static const cover_row cover[] = {
+#define COVER(symbol, code, test) { symbol, code, test },
+#include "coverage.inc"
+#undef COVER
+    { 0, 0, 0 }
+};
+
+static const char *origin_words(char origin)
+{
+    switch (origin) {
+    case 'B':
+        return "book";
+    case 'D':
+        return "book, descriptive";
+    case 'R':
+        return "ruling";
+    case 'X':
+        return "scenario rule";
+    default:
+        return "house";
+    }
+}
+
+static void print_rule(unsigned rule, bool json)
+{
+    const tc_rule_info info = tc_rule(rule);
+    char name[32];
+
+    tc_rule_name(rule, name, sizeof name);
+    if (!json) {
+        printf("%-12s %s (%s)\n", name, info.line, origin_words(info.origin));
+        return;
+    }
+    printf("{\"id\":\"%s\",\"origin\":\"%s\",\"text\":\"", name, origin_words(info.origin));
+    for (const char *c = info.line; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            putchar('\\');
+        putchar(*c);
+    }
+    printf("\"}\n");
+}
+
+/* Does the text have the word, whatever the case? */
+static bool has_word(const char *text, const char *word)
+{
+    const size_t len = strlen(word);
+
+    for (; *text; text++) {
+        size_t i = 0;
+        while (i < len && text[i] &&
+               tolower((unsigned char)text[i]) == tolower((unsigned char)word[i]))
+            i++;
+        if (i == len)
+            return true;
+    }
+    return false;
+}
+
+static int search(char **words, int count, bool json)
+{
+    int found = 0;
+
+    for (unsigned rule = SOF_RULE_FIRST + 1; rule < SOF_RULE_END; rule++) {
+        const tc_rule_info info = tc_rule(rule);
+        char name[32];
+        bool all = info.line != NULL;
+        tc_rule_name(rule, name, sizeof name);
+        for (int i = 0; i < count && all; i++)
+            all = has_word(info.line, words[i]) || has_word(name, words[i]);
+        if (!all)
+            continue;
+        print_rule(rule, json);
+        found++;
+    }
+    return found ? CLI_OK : cli_failed("no rule has", words[0]);
+}
+
+typedef struct tally {
+    int covered, all;
+} tally;
+
+static void count_row(const cover_row *row, tally *t, bool missing)
+{
+    char name[32];
+
+    t->all++;
+    if (row->in_code && row->in_test) {
+        t->covered++;
+    } else if (missing) {
+        tc_rule_name(row->rule, name, sizeof name);
+        printf("%s lacks%s%s\n", name, row->in_code ? "" : " code", row->in_test ? "" : " test");
+    }
+}
+
+static int coverage(bool missing)
+{
+    tally rules = { 0, 0 }, rulings = { 0, 0 }, scenario = { 0, 0 };
+
+    for (int i = 0; cover[i].rule; i++) {
+        const char origin = tc_rule(cover[i].rule).origin;
+        if (origin == 'B')
+            count_row(&cover[i], &rules, missing);
+        else if (origin == 'R')
+            count_row(&cover[i], &rulings, missing);
+        else if (origin == 'X')
+            count_row(&cover[i], &scenario, missing);
+    }
+    printf("sof %d/%d rules %d/%d rulings %d/%d scenario\n", rules.covered, rules.all,
+           rulings.covered, rulings.all, scenario.covered, scenario.all);
+    return CLI_OK;
+}
+
+int cli_rules(int argc, char **argv)
+{
+    bool json = false, matrix = false, missing = false;
+    char **words = calloc((size_t)argc, sizeof *words);
+    int count = 0, code = CLI_OK;
+
+    if (!words)
+        return cli_failed("no memory left", NULL);
+    if (cli_wants_help(argc, argv)) {
+        free(words);
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    for (int i = 1; i < argc && code == CLI_OK; i++) {
+        if (strcmp(argv[i], "--coverage") == 0)
+            matrix = true;
+        else if (strcmp(argv[i], "--missing") == 0)
+            missing = true;
+        else if (strcmp(argv[i], "--json") == 0)
+            json = true;
+        else if (argv[i][0] == '-')
+            code = cli_usage("rules", "unknown option", argv[i]);
+        else
+            words[count++] = argv[i];
+    }
+    const unsigned rule = count == 1 ? tc_rule_find(words[0]) : 0;
+    if (code == CLI_OK && matrix)
+        code = coverage(missing);
+    else if (code == CLI_OK && rule)
+        print_rule(rule, json);
+    else if (code == CLI_OK)
+        code = search(words, count, json);
+    free(words);
+    return code;
+}
