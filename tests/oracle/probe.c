@@ -4,7 +4,7 @@
        board COLS ROWS EDGE0 EDGE1 TURN TURNS DUSK FIRST ROUT0 ROUT1   DUSK: a mask of turns
        on NAME...            switches of options.def; all others are off
        woods|village CCRR... river|bridge CCRRd...    d: the direction, both hexes are marked
-       leader SIDE COMMAND MA STATE CCRR CUP ABSENT
+       leader SIDE COMMAND MA STATE CCRR CUP ABSENT ACTIVATED OVERALL
        unit SIDE LEADER ARM CF MA MORALE STATUS FACING CCRR HEXES
        gun SIDE HEAVY OWNER STATE CAPTURED FIRED CCRR
    Questions: see the table at the end. "-" stands for an empty list. */
@@ -153,8 +153,9 @@ static void read_leader(char **w)
     f->start.leader[i].state = byte_of(w[4]);
     f->start.leader[i].hex = read_hex(w[5]);
     f->start.leader[i].cup = byte_of(w[6]);
-    f->start.leader[i].flags = SOF_L_PLACED;
+    f->start.leader[i].flags = (uint8_t)(SOF_L_PLACED | (atoi(w[8]) ? SOF_L_ACTIVATED : 0));
     f->leader[i].absent = byte_of(w[7]);
+    f->leader[i].overall = byte_of(w[9]);
 }
 
 static void read_unit(char **w)
@@ -204,7 +205,7 @@ static bool read_position(char **w, int words)
     else if (!strcmp(w[0], "woods") || !strcmp(w[0], "village") || !strcmp(w[0], "river") ||
              !strcmp(w[0], "bridge"))
         read_ground(w, words);
-    else if (!strcmp(w[0], "leader") && words > 7)
+    else if (!strcmp(w[0], "leader") && words > 9)
         read_leader(w);
     else if (!strcmp(w[0], "unit") && words > 10)
         read_unit(w);
@@ -258,17 +259,21 @@ static tc_verdict draw(int number)
     return tc_apply(&battle, &g.s, &roll, &one, &g.log);
 }
 
-/* Begins, draws an AM of the leader and accepts it. */
-static bool activate(int leader, const char *dice)
+/* Begins and draws an AM of the leader. */
+static bool draw_leader(int leader, const char *dice)
 {
     begin(dice);
     tc_begin(&battle, &g.s, &g.log);
     int die = 1;
     for (int i = 0; i < leader; i++)
         die += g.s.as.sof.leader[i].cup;
-    if (!at_cup(tc_awaits(&battle, &g.s)) || draw(die).rule != TC_LEGAL)
-        return false;
-    return apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL &&
+    return at_cup(tc_awaits(&battle, &g.s)) && draw(die).rule == TC_LEGAL;
+}
+
+/* The same, and accepts it. */
+static bool activate(int leader, const char *dice)
+{
+    return draw_leader(leader, dice) && apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL &&
            tc_awaits(&battle, &g.s).step == SOF_STEP_MOVEMENT;
 }
 
@@ -664,15 +669,10 @@ static void say_odds(int number)
     say_text("] ");
 }
 
-/* fight L MOVED CHARGES BATTLES DICE FALLBACK: the battles in the order declared. */
-static void ask_fight(char **w)
+/* Declares and fights the battles in the order given. */
+static void fight_all(const char *battles)
 {
-    if (!ready(w, w[5])) {
-        say_text("not activated");
-        return;
-    }
-    g.fall_back = w[6][0] == '1';
-    const tc_verdict v = declare(w[4]);
+    const tc_verdict v = declare(battles);
     if (v.rule != TC_LEGAL) {
         say_rule(v);
         return;
@@ -695,6 +695,60 @@ static void ask_fight(char **w)
     }
     dump();
     say_cups();
+}
+
+/* fight L MOVED CHARGES BATTLES DICE FALLBACK: the moves are only pretended. */
+static void ask_fight(char **w)
+{
+    if (!ready(w, w[5])) {
+        say_text("not activated");
+        return;
+    }
+    g.fall_back = w[6][0] == '1';
+    fight_all(w[4]);
+}
+
+/* act L MOVES BATTLES DICE FALLBACK: a whole activation. MOVES: U:STEPS:TARGET;... or L:STEPS for the
+   leader himself. */
+static void ask_act(char **w)
+{
+    if (!activate(atoi(w[1]), w[4])) {
+        say_text("not activated");
+        return;
+    }
+    g.fall_back = w[5][0] == '1';
+    char *rest = w[2];
+    while (rest && *rest != '-') {
+        char *part[5] = { NULL, w[1], rest, NULL, NULL };
+        rest = strchr(rest, ';');
+        if (rest)
+            *rest++ = 0;
+        for (int i = 2; i < 4 && part[i]; i++) {
+            part[i + 1] = strchr(part[i], ':');
+            if (part[i + 1])
+                *part[i + 1]++ = 0;
+        }
+        tc_action a;
+        if (part[2][0] == 'L') {
+            a = (tc_action){ .kind = SOF_MOVE_LEADER, .unit = (uint8_t)(SOF_LEADER0 + atoi(w[1])) };
+            read_path(part[3], a.as.path);
+        } else {
+            a = move_of(part);
+        }
+        const tc_verdict v = apply(a);
+        if (v.rule != TC_LEGAL) {
+            say_text("move ");
+            say_rule(v);
+            return;
+        }
+        const char *fault = go_on();
+        if (fault)
+            say("FAULT %s ", fault, 0);
+    }
+    if (apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL)
+        say_text("FAULT end ");
+    else
+        fight_all(w[3]);
 }
 
 /* ---- Phases ------------------------------------------------------------------------------------- */
@@ -798,6 +852,52 @@ static void ask_event(char **w)
         }
 }
 
+/* pick L: an AM of a leaderless command: who may be picked; the first of them is, and the movement step
+   ends, so that the replacement stands (R60). */
+static void ask_pick(char **w)
+{
+    if (!draw_leader(atoi(w[1]), NULL)) {
+        say_text("no draw");
+        return;
+    }
+    if (tc_awaits(&battle, &g.s).who > 1) {
+        say_text("nobody ");
+        dump();
+        return;
+    }
+    apply((tc_action){ .kind = SOF_ACCEPT });
+    tc_action first = { .kind = TC_NO_ACTION };
+    for (int i = 0; i < battle.as.sof.units; i++) {
+        const tc_action a = { .kind = SOF_PICK_SINGLE,
+                              .side = tc_awaits(&battle, &g.s).who,
+                              .unit = (uint8_t)i };
+        if (tc_check(&battle, &g.s, &a).rule != TC_LEGAL)
+            continue;
+        say_number("%d ", i);
+        if (!first.kind)
+            first = a;
+    }
+    if (apply(first).rule != TC_LEGAL || apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL)
+        say_text("FAULT pick ");
+    dump();
+}
+
+/* tilly L: an AM of the overall commander: whom he may name. */
+static void ask_tilly(char **w)
+{
+    if (!draw_leader(atoi(w[1]), NULL)) {
+        say_text("no draw");
+        return;
+    }
+    tc_action a = { .kind = SOF_TILLY_CHOOSE, .side = tc_awaits(&battle, &g.s).who, .unit = TC_NONE };
+    say_text(tc_check(&battle, &g.s, &a).rule == TC_LEGAL ? "none" : "");
+    for (int i = 0; i < battle.as.sof.leaders; i++) {
+        a.unit = (uint8_t)(SOF_LEADER0 + i);
+        if (tc_check(&battle, &g.s, &a).rule == TC_LEGAL)
+            say_number(" %d", i);
+    }
+}
+
 static const struct {
     const char *word;
     int words;
@@ -809,7 +909,8 @@ static const struct {
     { "lreach", 2, ask_leader_reach }, { "path", 5, ask_path },   { "lpath", 3, ask_leader_path },
     { "march", 6, ask_march },     { "recover", 2, ask_recover }, { "bomb", 5, ask_bomb },
     { "declare", 5, ask_declare }, { "fight", 7, ask_fight },     { "rally", 2, ask_rally },
-    { "draws", 3, ask_draws },     { "event", 2, ask_event },
+    { "act", 6, ask_act },         { "draws", 3, ask_draws },     { "event", 2, ask_event },
+    { "pick", 2, ask_pick },       { "tilly", 2, ask_tilly },
 };
 
 int main(void)

@@ -8,6 +8,7 @@ as a position that can be fed to the probe by hand. The last line is "N passed, 
 """
 
 import argparse
+import multiprocessing
 import os
 import random
 import subprocess
@@ -17,6 +18,9 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import sof_oracle as o
 import tables
+
+
+BATCH = 5000  # questions put to one probe process
 
 
 # ---- Words ---------------------------------------------------------------------------------------
@@ -46,8 +50,8 @@ def position_lines(pos):
         if sides:
             out.append(" ".join([name] + ["%s%d" % (word(h), d) for h, d in sides]))
     for x in pos.leaders:
-        out.append("leader %d %d %d %d %s %d %d" % (
-            x.side, x.command, x.ma, x.state, word(x.hex), x.cup, x.absent))
+        out.append("leader %d %d %d %d %s %d %d %d %d" % (
+            x.side, x.command, x.ma, x.state, word(x.hex), x.cup, x.absent, x.activated, x.overall))
     for u in pos.units:
         out.append("unit %d %d %d %d %d %d %d %d %s %d" % (
             u.side, u.leader, u.arm, u.cf, u.ma, u.morale, u.status, u.facing, word(u.hex), u.hexes))
@@ -666,6 +670,61 @@ def make_fight(pos, rng):
     return w + [script(rng), rng.choice("01")]
 
 
+def make_act(pos, rng):
+    """A whole activation: some real moves (the leader's too), then battles that fit where they led."""
+    leader = regular(pos, rng)
+    if leader is None:
+        return None
+    p = pos.copy()
+    o.activate(p, leader)
+    text, boss = script(rng, 60), p.leaders[leader]
+    dice, moves = o.Dice([int(c) for c in text]), []
+    mine = [u for u in p.friends(boss.side) if u.leader == leader and u.status != o.ROUTED]
+    rng.shuffle(mine)
+    if boss.hex is not None and rng.random() < 0.3:
+        d = rng.randrange(6)
+        if o.step(boss.hex, d) in o.leader_reach(p, boss) and o.step_cost(p, o.LEADER, boss.hex, d) <= boss.ma:
+            boss.hex = o.step(boss.hex, d)
+            moves.append("L:%d" % d)
+    for u in mine[:rng.choice((1, 2, 3, 4))]:
+        t = None
+        horse = [e for e in p.enemies(u.side) if o.is_cavalry(e) and 2 <= o.distance(u.hex, e.hex) <= 4]
+        if u.arm == o.HEAVY and horse and rng.random() < 0.8:
+            t = rng.choice(horse)
+            path = charge_path(p, rng, u, t)
+        else:
+            path = random_path(p, rng, u)
+        if not path or o.check_path(p, u, path, t):
+            continue
+        moves.append("%d:%s:%s" % (p.units.index(u), path_word(path), "-" if t is None else p.units.index(t)))
+        try:
+            o.march(p, u, path, dice, o.lowest_number, t)
+        except o.OutOfDice:
+            return None
+    battles = random_declaration(p, rng, [u for u in mine if u.moved], sensible=True)
+    return ["act", str(leader), ";".join(moves) or "-", battle_words(p, battles), text, rng.choice("01")]
+
+
+def answer_act(pos, w):
+    p = activated(pos, int(w[1]))
+    dice, log = o.Dice([int(c) for c in w[4]]), []
+    for move in [] if w[2] == "-" else w[2].split(";"):
+        name, steps, *target = move.split(":")
+        if name == "L":
+            boss = p.leaders[p.active]
+            to = o.step(boss.hex, int(steps)) if boss.hex else None
+            if to not in o.leader_reach(p, boss) or o.step_cost(p, o.LEADER, boss.hex, int(steps)) > boss.ma:
+                raise Skip
+            boss.hex = to
+            continue
+        t = None if target[0] == "-" else p.units[int(target[0])]
+        u = p.units[int(name)]
+        if o.check_path(p, u, unpath(steps), t):
+            raise Skip
+        o.march(p, u, unpath(steps), dice, logging_choice(log), t)
+    return fight_all(p, read_battles(p, w[3]), dice, log, w[5] == "1")
+
+
 def odds_words(p, att, dfn):
     left = [d for d in dfn if d.status != o.ROUTED]
     if not left:
@@ -678,11 +737,14 @@ def odds_words(p, att, dfn):
 
 def answer_fight(pos, w):
     p, battles = ready(pos, w)
-    if o.check_declaration(p, battles):
-        raise Skip
+    return fight_all(p, battles, o.Dice([int(c) for c in w[5]]), [], w[6] == "1")
+
+
+def fight_all(p, battles, dice, log, back):
     side = p.leaders[p.active].side
     o.recover_guns(p, side)
-    dice, log = o.Dice([int(c) for c in w[5]]), []
+    if o.check_declaration(p, battles):
+        raise Skip
     for att, dfn in battles:
         now = o.still_in(p, att, dfn)
         if now[0] and now[1]:
@@ -696,7 +758,7 @@ def answer_fight(pos, w):
             for u, dirs in zip(waiting, ways):
                 log.append("D%d:%s " % (p.units.index(u), "".join(str(d) for d in reversed(dirs))))
             u = waiting.pop(0)
-            if w[6] == "1" and ways[0]:
+            if back and ways[0]:
                 o.fall_back(p, u, ways[0][0])
     o.end_of_combat(p)
     if o.phase_over(p):
@@ -802,8 +864,38 @@ def answer_event(pos, w):
     return text
 
 
+def make_pick(pos, rng):
+    waiting = [i for i, x in enumerate(pos.leaders) if x.state == o.LEADERLESS]
+    return ["pick", str(rng.choice(waiting))] if waiting else None
+
+
+def answer_pick(pos, w):
+    p, number = pos.copy(), int(w[1])
+    if o.phase_over(p):
+        raise Skip
+    units = o.single_choices(p, number)
+    p.leaders[number].cup -= 1
+    if not units:
+        if o.phase_over(p):
+            raise Skip
+        return "nobody " + dump(p, o.Dice([]))
+    o.place_replacement(p, number, units[0])
+    o.recover_guns(p, p.leaders[number].side)
+    return "".join("%d " % p.units.index(u) for u in units) + dump(p, o.Dice([]))
+
+
+def make_tilly(pos, rng):
+    return ["tilly", "0"]
+
+
+def answer_tilly(pos, w):
+    if o.phase_over(pos) or not pos.leaders[0].overall or pos.leaders[0].cup < 1:
+        raise Skip
+    return "none" + "".join(" %d" % i for i in o.tilly_choices(pos, 0))
+
+
 KINDS = {
-    # name: (make, answer, same, share of a position's questions)
+    # name: (make, answer, same)
     "geo": (make_geo, answer_geo, same_text),
     "line": (make_line, answer_line, same_line),
     "cost": (make_cost, answer_cost, same_text),
@@ -819,24 +911,30 @@ KINDS = {
     "bomb": (make_bomb, answer_bomb, same_bomb),
     "declare": (make_declare, answer_declare, same_verdict),
     "fight": (make_fight, answer_fight, same_fight),
+    "act": (make_act, answer_act, same_fight),
     "rally": (make_rally, answer_rally, same_text),
     "draws": (make_draws, answer_draws, same_text),
     "event": (make_event, answer_event, same_text),
+    "pick": (make_pick, answer_pick, same_text),
+    "tilly": (make_tilly, answer_tilly, same_text),
 }
 
 # What is asked of positions of each sort, as (kind, how often).
 SORTS = {
     "ground": dict(dense=False, ask=(("geo", 4), ("line", 6), ("cost", 6), ("los", 30), ("near", 4), ("morale", 2))),
     "move": dict(dense=False, ask=(("reach", 6), ("lreach", 2), ("path", 12), ("march", 8), ("recover", 1), ("bomb", 4))),
-    "melee": dict(dense=True, ask=(("declare", 6), ("fight", 12), ("march", 3), ("path", 3), ("vp", 1))),
+    "melee": dict(dense=True, ask=(("declare", 6), ("fight", 14), ("act", 14), ("march", 6), ("path", 2), ("vp", 1))),
     "rally": dict(dense=True, ask=(("rally", 3),)),
-    "cup": dict(dense=False, ask=(("draws", 3), ("event", 2))),
+    "cup": dict(dense=False, ask=(("draws", 3), ("event", 2), ("pick", 1))),
+    "tilly": dict(dense=False, ask=(("tilly", 1),)),
 }
-MIX = ("ground", "move", "move", "melee", "melee", "melee", "melee", "rally", "rally", "rally", "rally", "cup")
+MIX = ("ground",) * 2 + ("move",) * 4 + ("melee",) * 14 + ("rally",) * 18 + ("cup",) * 3 + ("tilly",) * 2
 
 
 def new_position(rng, sort):
     pos = random_position(rng, dense=SORTS[sort]["dense"])
+    if sort == "tilly":
+        make_overall(pos, rng)
     if sort == "rally":
         for x in pos.leaders:
             x.cup = 0
@@ -858,6 +956,20 @@ def new_position(rng, sort):
         for g in pos.guns:
             g.captured = min(g.captured, pos.turn)
     return pos
+
+
+def make_overall(pos, rng):
+    """2.3.2.b: the first Catholic leader has no units of his own; others may have been activated."""
+    pos.on.add("father_tilly")
+    tilly = pos.leaders[0]
+    tilly.overall, tilly.state = True, o.LED
+    if tilly.hex is None:
+        tilly.hex = (0, 0)
+    for u in pos.units:
+        if u.leader == 0:
+            u.leader = 1
+    for x in pos.leaders[1:]:
+        x.activated = rng.random() < 0.3
 
 
 def questions(seed, count, only):
@@ -965,40 +1077,56 @@ def tell(probe, pos, w):
     print("  C:      " + theirs)
 
 
+def work(job):
+    """One batch: (tally by kind, the questions that differ, what was cited)."""
+    probe, seed, count, only = job
+    cited.clear()
+    batch = list(questions(seed, count, only))
+    answers, code = ask_probe(probe, batch)
+    answers = iter(answers)
+    tally, bad = {}, []
+    for pos, asked in batch:
+        for w, ours in asked:
+            theirs = next(answers, "(the probe died, exit %d)" % code)
+            good = KINDS[w[0]][2](pos, w, ours, theirs)
+            tally.setdefault(w[0], [0, 0])[0 if good else 1] += 1
+            if not good and len(bad) < 50:
+                bad.append((pos, w))
+    return tally, bad, dict(cited)
+
+
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("probe")
     ap.add_argument("--seed", type=int, default=1626)
     ap.add_argument("--count", type=int, default=100000)
-    ap.add_argument("--only", default="")
-    ap.add_argument("--show", type=int, default=10)
+    ap.add_argument("--only", default="", help="kinds, separated by commas")
+    ap.add_argument("--show", type=int, default=10, help="how many disagreements to shrink and print")
     ap.add_argument("--cited", action="store_true", help="which rules were cited for which refusals")
     opt = ap.parse_args()
     only = set(opt.only.split(",")) - {""}
     passed, failed = tables.compare(opt.probe) if not only else (0, 0)
-    shown, tally = 0, {}
-    seed, left = opt.seed, opt.count
-    while left > 0:
-        batch = list(questions(seed, min(left, 5000), only))
-        answers, code = ask_probe(opt.probe, batch)
-        answers = iter(answers)
-        for pos, asked in batch:
-            for w, ours in asked:
-                theirs = next(answers, None)
-                if theirs is None:
-                    theirs = "(the probe died, exit %d)" % code
-                good = theirs is not None and KINDS[w[0]][2](pos, w, ours, theirs)
-                count = tally.setdefault(w[0], [0, 0])
-                count[0 if good else 1] += 1
-                if not good and shown < opt.show:
-                    tell(opt.probe, pos, w)
-                    shown += 1
-        left -= sum(len(asked) for _, asked in batch)
-        seed += 1
+    sizes = [BATCH] * (opt.count // BATCH) + [opt.count % BATCH]
+    jobs = [(opt.probe, opt.seed * 1000 + i, n, only) for i, n in enumerate(sizes) if n]
+    tally, bad, quoted = {}, [], {}
+    with multiprocessing.Pool(min(2, os.cpu_count() or 1)) as pool:
+        for counts, wrong, quotes in pool.imap(work, jobs):
+            bad += wrong
+            for kind, (good, ill) in counts.items():
+                total = tally.setdefault(kind, [0, 0])
+                total[0] += good
+                total[1] += ill
+            for key, n in quotes.items():
+                quoted[key] = quoted.get(key, 0) + n
+    shown = {}
+    for pos, w in bad:  # at most a few of each kind, so that one fault does not hide the others
+        if sum(shown.values()) < opt.show and shown.get(w[0], 0) < max(2, opt.show // 4):
+            shown[w[0]] = shown.get(w[0], 0) + 1
+            tell(opt.probe, pos, w)
     for kind in sorted(tally):
         print("%-8s %6d agree %6d differ" % (kind, *tally[kind]))
     if opt.cited:
-        for (kind, theirs, ours), n in sorted(cited.items(), key=lambda e: -e[1]):
+        for (kind, theirs, ours), n in sorted(quoted.items(), key=lambda e: -e[1]):
             print("%6d %s: C %s; ours %s" % (n, kind, theirs, ours))
     passed += sum(t[0] for t in tally.values())
     failed += sum(t[1] for t in tally.values())

@@ -306,6 +306,30 @@ def activate(pos, number):
                             or distance(u.hex, boss.hex) <= 4)
 
 
+def single_choices(pos, number):
+    """A5, R60: a leaderless command's AM; nobody = counts as declined."""
+    return [u for u in pos.units if u.leader == number and u.hex is not None and u.status != ROUTED]
+
+
+def place_replacement(pos, number, u):
+    """5.4.d: after the picked unit's move, in its hex."""
+    pos.active = number
+    pos.leaders[number].state, pos.leaders[number].hex = REPLACED, u.hex
+
+
+def tilly_choices(pos, number):
+    """A4, 2.3.2.c, R11: leaders he may activate, himself among them."""
+    tilly = pos.leaders[number]
+    out = []
+    for i, x in enumerate(pos.leaders):
+        if i == number:
+            out.append(i)
+        elif (x.side == tilly.side and x.state in (LED, REPLACED) and not x.activated
+              and x.hex is not None and distance(tilly.hex, x.hex) <= 6):
+            out.append(i)
+    return out
+
+
 # ---- Movement, 4.x -------------------------------------------------------------------------------
 
 def step_cost(pos, arm, frm, d):

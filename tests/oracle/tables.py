@@ -39,7 +39,7 @@ def bombardment_rows():
             for arm in (o.INFANTRY, o.HEAVY):
                 for die in range(1, 7):
                     ground = GROUND[:2] + [
-                        "leader 0 3 10 0 0101 3 0", "leader 1 3 10 0 1201 3 0",
+                        "leader 0 3 10 0 0101 3 0 0 0", "leader 1 3 10 0 1201 3 0 0 0",
                         "unit 0 0 0 5 4 3 0 0 0103 0",  # infantry of the command, at the gun
                         "unit 1 1 %d 5 4 3 0 0 %s 0" % (arm, "%02d03" % (1 + distance)),
                         "gun 0 %d 0 0 0 0 0103" % heavy]
@@ -54,7 +54,7 @@ def event_rows():
         for side in (0, 1):
             for status in (o.NORMAL, o.DISORDERED, o.ROUTED):
                 ground = ["board 12 6 1 0 1 11 0 0 178 125", "on random_events disordered_rally_minus1",
-                          "leader 0 3 10 0 0101 3 0", "leader 1 3 10 0 1201 3 0",
+                          "leader 0 3 10 0 0101 3 0 0 0", "leader 1 3 10 0 1201 3 0 0 0",
                           "unit 0 0 0 5 4 3 %d 0 0103 0" % (status if side == 0 else 0),
                           "unit 1 1 0 5 4 3 %d 0 1203 0" % (status if side == 1 else 0)]
                 want = "nothing"
