@@ -153,43 +153,43 @@ int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
     return count;
 }
 
-static void json_chance(play_pen *p, const char *key, uint64_t n, uint64_t of)
+static void jot_chance(play_pen *p, const char *key, uint64_t n, uint64_t of)
 {
     char fraction[48];
     play_pen f = pen_begin(fraction, TC_COUNT(fraction));
 
     pen_fraction(&f, n, of);
     pen_end(&f);
-    json_key(p, key);
-    json_open(p, '{');
-    json_key(p, "chance");
-    json_text(p, fraction);
-    json_key(p, "percent");
+    jot_key(p, key);
+    jot_open(p, '{');
+    jot_key(p, "chance");
+    jot_text(p, fraction);
+    jot_key(p, "percent");
     pen_permille(p, play_permille(n, of));
-    json_close(p, '}');
+    jot_close(p, '}');
 }
 
-static void json_row(play_pen *p, const tc_battle *b, const play_cup_row *row)
+static void jot_row(play_pen *p, const tc_battle *b, const play_cup_row *row)
 {
     const bool event = row->subject == SOF_CUP;
 
-    json_open(p, '{');
-    json_key(p, "leader");
-    json_text(p, event ? NULL : play_subject_id(b, row->subject));
-    json_key(p, "name");
-    json_text(p, event ? "event marker" : play_subject_name(b, row->subject));
-    json_key(p, "side");
-    json_text(p, event ? NULL : play_side_name(b, b->as.sof.leader[row->subject - SOF_LEADER0].side));
-    json_key(p, "markers");
-    json_number(p, row->markers);
-    json_key(p, "activated");
-    json_bool(p, row->activated);
-    json_key(p, "impossible");
-    json_bool(p, row->impossible);
-    json_chance(p, "draw", row->impossible && !row->activated ? 0 : row->markers, row->total ? row->total : 1);
-    json_chance(p, "next", row->next, row->next_of);
-    json_chance(p, "this_turn", row->ever, row->ever_of);
-    json_close(p, '}');
+    jot_open(p, '{');
+    jot_key(p, "leader");
+    jot_text(p, event ? NULL : play_subject_id(b, row->subject));
+    jot_key(p, "name");
+    jot_text(p, event ? "event marker" : play_subject_name(b, row->subject));
+    jot_key(p, "side");
+    jot_text(p, event ? NULL : play_side_name(b, b->as.sof.leader[row->subject - SOF_LEADER0].side));
+    jot_key(p, "markers");
+    jot_number(p, row->markers);
+    jot_key(p, "activated");
+    jot_bool(p, row->activated);
+    jot_key(p, "impossible");
+    jot_bool(p, row->impossible);
+    jot_chance(p, "draw", row->impossible && !row->activated ? 0 : row->markers, row->total ? row->total : 1);
+    jot_chance(p, "next", row->next, row->next_of);
+    jot_chance(p, "this_turn", row->ever, row->ever_of);
+    jot_close(p, '}');
 }
 
 int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
@@ -201,22 +201,22 @@ int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
     const int count = play_cup(b, s, row, TC_COUNT(row));
     const uint64_t all = choose(c.all, c.aside), open = over ? 0 : open_ways(&c);
 
-    json_open(&p, '{');
-    json_key(&p, "markers");
-    json_number(&p, c.am);
-    json_key(&p, "event_marker");
-    json_bool(&p, s->as.sof.event_in_cup);
-    json_key(&p, "ends_at");
-    json_number(&p, c.threshold);
-    json_key(&p, "drawer");
-    json_text(&p, play_side_name(b, s->as.sof.drawer));
-    json_chance(&p, "phase_ends", all - open, all);
-    json_cite(&p, SOF_3_1_2_a, SOF_R6);
-    json_key(&p, "rows");
-    json_open(&p, '[');
+    jot_open(&p, '{');
+    jot_key(&p, "markers");
+    jot_number(&p, c.am);
+    jot_key(&p, "event_marker");
+    jot_bool(&p, s->as.sof.event_in_cup);
+    jot_key(&p, "ends_at");
+    jot_number(&p, c.threshold);
+    jot_key(&p, "drawer");
+    jot_text(&p, play_side_name(b, s->as.sof.drawer));
+    jot_chance(&p, "phase_ends", all - open, all);
+    jot_cite(&p, SOF_3_1_2_a, SOF_R6);
+    jot_key(&p, "rows");
+    jot_open(&p, '[');
     for (int i = 0; i < count; i++)
-        json_row(&p, b, &row[i]);
-    json_close(&p, ']');
-    json_close(&p, '}');
+        jot_row(&p, b, &row[i]);
+    jot_close(&p, ']');
+    jot_close(&p, '}');
     return pen_end(&p);
 }

@@ -10,6 +10,7 @@ typedef struct duty {
     uint8_t attacker[SOF_UNITS], defender[SOF_UNITS];
     uint8_t battle_of[SOF_UNITS]; /* by unit: the battle it is put in, TC_NONE before */
     uint8_t load[SOF_UNITS];      /* by battle: defenders in it */
+    uint64_t taken[2];            /* units in battles that are settled already */
 } duty;
 
 /* Adjacent and, with facing, in one of the three front hexes (SOF-7.2.d). */
@@ -29,7 +30,7 @@ static bool is_bound(const duty *d, int unit)
 {
     const sof_unit *u = &d->s->unit[unit];
 
-    return d->b->unit[unit].side == d->s->side && u->hex != HEX_NONE && u->status == SOF_NORMAL &&
+    return !tc_set_has(d->taken, (unsigned)unit) && d->b->unit[unit].side == d->s->side && u->hex != HEX_NONE && u->status == SOF_NORMAL &&
            (u->flags & (SOF_U_MOVED | SOF_U_NAMED)) &&
            (!sof_on(d->b, SOF_COMMAND_RADIUS) || (u->flags & SOF_U_IN_COMMAND));
 }
@@ -43,7 +44,8 @@ static void note_enemies(duty *d, int attacker)
         const tc_hex h = hex_next(from, dir, d->b->cols, d->b->rows);
         const int enemy = h == HEX_NONE ? -1 : sof_unit_at(d->b, d->s, h);
         if (enemy < 0 || d->b->unit[enemy].side == d->s->side ||
-            d->s->unit[enemy].status != SOF_NORMAL || !faces(d, attacker, enemy))
+            d->s->unit[enemy].status != SOF_NORMAL || tc_set_has(d->taken, (unsigned)enemy) ||
+            !faces(d, attacker, enemy))
             continue;
         any = true;
         if (d->battle_of[enemy] == TC_NONE) {
@@ -139,7 +141,32 @@ static void write_battles(const duty *d, play_decision *out)
     }
 }
 
-bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *out)
+static void share_duties(duty *d)
+{
+    __builtin_memset(d->battle_of, TC_NONE, sizeof d->battle_of);
+    for (int i = 0; i < d->b->units; i++)
+        if (is_bound(d, i))
+            note_enemies(d, i);
+    if (sof_on(d->b, SOF_STRICT_COMPONENTS)) {
+        join_components(d);
+    } else {
+        share_defenders(d);
+        place_idle_attackers(d);
+    }
+}
+
+static void keep_battles(duty *d, const play_decision *kept, play_decision *out)
+{
+    for (int i = 0; kept && i < kept->count - 1 && out->count < PLAY_ITEMS_MAX - 1; i++) {
+        if (kept->at[i].kind != SOF_BATTLE)
+            continue;
+        d->taken[0] |= kept->at[i].as.set[0];
+        d->taken[1] |= kept->at[i].as.set[1];
+        out->at[out->count++] = kept->at[i];
+    }
+}
+
+bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decision *kept, play_decision *out)
 {
     duty d = { .b = &b->as.sof, .s = &s->as.sof };
     const sof_state *sof = d.s;
@@ -147,19 +174,16 @@ bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *o
     out->count = 0;
     if (s->over || !sof->frames || sof->frame[sof->frames - 1].step != SOF_STEP_GUNS)
         return false;
-    __builtin_memset(d.battle_of, TC_NONE, sizeof d.battle_of);
-    for (int i = 0; i < d.b->units; i++)
-        if (is_bound(&d, i))
-            note_enemies(&d, i);
-    if (sof_on(d.b, SOF_STRICT_COMPONENTS)) {
-        join_components(&d);
-    } else {
-        share_defenders(&d);
-        place_idle_attackers(&d);
-    }
     if (sof->battles) /* an unfinished draft is dropped first */
         add_action(out, TC_CLEAR, sof->side);
+    keep_battles(&d, kept, out);
+    share_duties(&d);
     write_battles(&d, out);
     add_action(out, SOF_DECLARE_BATTLES, sof->side);
     return true;
+}
+
+bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *out)
+{
+    return play_declare_rest(b, s, NULL, out);
 }

@@ -37,11 +37,18 @@ bool play_classes_next(play_classes *c);                /* false: that was the l
 /* ---- decision.c ---------------------------------------------------------------------------------- */
 tc_verdict play_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count, tc_events *ev);
 
+/* ---- declare.c ----------------------------------------------------------------------------------- */
+/* play_declare_greedy, with the battles of `kept` as they are and the duties left over shared out. */
+bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decision *kept, play_decision *out);
+
+/* ---- odds.c -------------------------------------------------------------------------------------- */
+tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);
+
 /* ---- words.c ------------------------------------------------------------------------------------- */
-void json_await(play_pen *p, const tc_battle *b, const tc_state *s);
-void json_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);
-void json_subjects(play_pen *p, const tc_battle *b, const uint64_t *set, int side);
-void json_event(play_pen *p, const tc_battle *b, const tc_event *e);
+void jot_await(play_pen *p, const tc_battle *b, const tc_state *s);
+void jot_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);
+void jot_subjects(play_pen *p, const tc_battle *b, const uint64_t *set, int side);
+void jot_event(play_pen *p, const tc_battle *b, const tc_event *e);
 
 /* The end and the price of a path; false if it leaves the map. */
 typedef struct play_way {

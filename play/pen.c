@@ -119,25 +119,25 @@ void pen_fraction(play_pen *p, uint64_t n, uint64_t of)
 /* ---- JSON --------------------------------------------------------------------------------------- */
 
 /* A comma before a key or value, unless something has just been opened or named. */
-static void json_next(play_pen *p)
+static void jot_next(play_pen *p)
 {
     if (p->last && p->last != '{' && p->last != '[' && p->last != ':')
         pen_char(p, ',');
 }
 
-void json_open(play_pen *p, char bracket)
+void jot_open(play_pen *p, char bracket)
 {
-    json_next(p);
+    jot_next(p);
     pen_char(p, bracket);
 }
 
-void json_close(play_pen *p, char bracket)
+void jot_close(play_pen *p, char bracket)
 {
     pen_char(p, bracket);
 }
 
 /* RFC 8259: quote, backslash and control characters are escaped; UTF-8 passes as it is. */
-static void json_quoted(play_pen *p, const char *text)
+static void jot_quoted(play_pen *p, const char *text)
 {
     static const char digit[] = "0123456789abcdef";
 
@@ -158,60 +158,60 @@ static void json_quoted(play_pen *p, const char *text)
     pen_char(p, '"');
 }
 
-void json_key(play_pen *p, const char *key)
+void jot_key(play_pen *p, const char *key)
 {
-    json_next(p);
-    json_quoted(p, key);
+    jot_next(p);
+    jot_quoted(p, key);
     pen_char(p, ':');
 }
 
-void json_text(play_pen *p, const char *text)
+void jot_text(play_pen *p, const char *text)
 {
-    json_next(p);
+    jot_next(p);
     if (text)
-        json_quoted(p, text);
+        jot_quoted(p, text);
     else
         pen_text(p, "null");
 }
 
-void json_number(play_pen *p, int64_t n)
+void jot_number(play_pen *p, int64_t n)
 {
-    json_next(p);
+    jot_next(p);
     pen_number(p, n);
 }
 
-void json_bool(play_pen *p, bool yes)
+void jot_bool(play_pen *p, bool yes)
 {
-    json_next(p);
+    jot_next(p);
     pen_text(p, yes ? "true" : "false");
 }
 
-void json_none(play_pen *p)
+void jot_null(play_pen *p)
 {
-    json_text(p, NULL);
+    jot_text(p, NULL);
 }
 
-void json_hex(play_pen *p, tc_hex h)
+void jot_hex(play_pen *p, tc_hex h)
 {
     char name[5];
 
     play_hex_name(h, name);
-    json_text(p, name[0] ? name : NULL);
+    jot_text(p, name[0] ? name : NULL);
 }
 
-void json_rule(play_pen *p, unsigned rule)
+void jot_rule(play_pen *p, unsigned rule)
 {
     char name[32];
 
-    json_text(p, rule && tc_rule_name(rule, name, TC_COUNT(name)) > 0 ? name : NULL);
+    jot_text(p, rule && tc_rule_name(rule, name, TC_COUNT(name)) > 0 ? name : NULL);
 }
 
-void json_cite(play_pen *p, unsigned rule, unsigned ruling)
+void jot_cite(play_pen *p, unsigned rule, unsigned ruling)
 {
-    json_key(p, "rule");
-    json_rule(p, rule);
-    json_key(p, "ruling");
-    json_rule(p, ruling);
+    jot_key(p, "rule");
+    jot_rule(p, rule);
+    jot_key(p, "ruling");
+    jot_rule(p, ruling);
 }
 
 /* ---- Small arithmetic of whoever writes ---------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* Writing text into a caller's buffer: bounded, always terminated, counting what was wanted. The JSON
-   writers put the commas themselves: they look at the character before. Inside play/ only. */
+   writers (jot_: json_ is jansson's) put the commas themselves: they look at the character before.
+   Inside play/ only. */
 #ifndef PLAY_PEN_H
 #define PLAY_PEN_H
 
@@ -27,16 +28,16 @@ void pen_halves(play_pen *p, int halves);                   /* 13 halves: 6.5 */
 void pen_permille(play_pen *p, int permille);               /* 333: 33.3 */
 void pen_fraction(play_pen *p, uint64_t n, uint64_t of);    /* 2, 36: 1/18 */
 
-void json_open(play_pen *p, char bracket);
-void json_close(play_pen *p, char bracket);
-void json_key(play_pen *p, const char *key);
-void json_text(play_pen *p, const char *text); /* quoted, escaped; NULL is null */
-void json_number(play_pen *p, int64_t n);
-void json_bool(play_pen *p, bool yes);
-void json_none(play_pen *p);
-void json_hex(play_pen *p, tc_hex h); /* "0910", or null */
-void json_rule(play_pen *p, unsigned rule);
-void json_cite(play_pen *p, unsigned rule, unsigned ruling); /* "rule":...,"ruling":... */
+void jot_open(play_pen *p, char bracket);
+void jot_close(play_pen *p, char bracket);
+void jot_key(play_pen *p, const char *key);
+void jot_text(play_pen *p, const char *text); /* quoted, escaped; NULL is null */
+void jot_number(play_pen *p, int64_t n);
+void jot_bool(play_pen *p, bool yes);
+void jot_null(play_pen *p);
+void jot_hex(play_pen *p, tc_hex h); /* "0910", or null */
+void jot_rule(play_pen *p, unsigned rule);
+void jot_cite(play_pen *p, unsigned rule, unsigned ruling); /* "rule":...,"ruling":... */
 
 uint64_t play_gcd(uint64_t a, uint64_t b);
 int play_permille(uint64_t n, uint64_t of); /* rounded half up */

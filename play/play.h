@@ -80,32 +80,36 @@ bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *re
 
 /* ---- Exact odds through the real rules --------------------------------------------------------- */
 
-enum { PLAY_OUTCOMES_MAX = 128, PLAY_LEAVES_MAX = 200000 };
+enum { PLAY_OUTCOMES_MAX = 128, PLAY_LEAVES_MAX = 200000, PLAY_SAMPLES = 10000 };
 
 typedef struct play_outcome {
-    uint64_t weight;   /* of play_odds.total */
-    int32_t margin;    /* tc_margin after it, times weight summed: see margin_sum */
-    int64_t margin_sum;
-    uint64_t hash;     /* of the state reached */
-    tc_event result;   /* the event that names it: CRT cell, status, check, draw */
-    uint16_t statuses; /* how many units changed status */
-    uint16_t zero[3];
-    tc_state state;    /* one state that comes of it */
+    uint64_t weight;    /* of play_odds.total */
+    int64_t margin_sum; /* sum of weight * tc_margin over all that is merged here */
+    int32_t margin;     /* tc_margin of the state below */
+    uint16_t statuses;  /* how many units changed status in it */
+    uint16_t zero;
+    tc_event result;    /* the event that names it: CRT cell, draw, status, check; kind 0: nothing rolled */
+    uint64_t hash;      /* of the state below */
+    tc_state state;     /* the likeliest state that comes of it */
 } play_outcome;
 
 typedef struct play_odds {
     bool exact;       /* false: keyed samples, weights are counts */
+    bool cut;         /* more than PLAY_OUTCOMES_MAX: the rest is in the last one */
     uint32_t leaves;
     uint64_t total;   /* sum of the weights; 0 if the decision is illegal (see verdict) */
     int count;        /* outcomes, most likely first; merged by the label of their results */
-    bool cut;         /* more than PLAY_OUTCOMES_MAX: the rest is in the last one */
     tc_verdict verdict;
-    int64_t margin_sum; /* sum of weight * margin */
-    play_outcome *at;   /* the caller's PLAY_OUTCOMES_MAX entries */
+    int64_t margin_sum;          /* sum of weight * margin */
+    uint64_t fate[SOF_CUP][4];   /* by subject: weight of ending in a status (leader: 3 dead; gun: its state)
+                                    other than the one it has now */
+    play_outcome *at; /* the caller's PLAY_OUTCOMES_MAX entries */
 } play_odds;
 
-/* Of one decision, or (d NULL) of the chance step due now. deep: through all chance steps up to the next
-   decision; else the first one only. work: a state stack of the caller's (at least 64). */
+/* Of one decision, or (d NULL) of the chance step due now. deep: through all chance steps that belong to it,
+   up to the next decision; else the first one only. What follows of itself but is another matter (the next
+   draw, the Rally Phase) is not walked: those odds are asked with d NULL when it comes to them. A declaration
+   of exactly one battle is followed by that battle. work: a state stack of the caller's (at least 64). */
 void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d, bool deep,
                   tc_state *work, int work_count, play_odds *out);
 int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d, const play_odds *o,
@@ -131,8 +135,12 @@ typedef struct play_luck {
     int64_t swing, variance; /* swing: for side 0, in 1/1000 VP; variance in (1/1000 VP)^2 */
     uint32_t rolls;
 } play_luck;
+/* One chance step: before it and after it. work: one state; outcomes may be NULL. */
 void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *after, play_luck *sum,
                    tc_state *work, int work_count, play_outcome *outcomes);
+/* The same for a whole decision (d NULL: none) and the dice that fell after it, as a record holds them. */
+tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_decision *d, const uint8_t *dice,
+                              int count, play_luck *sum, tc_state work[3]);
 /* "luckier than 1 game in 6": the share of games luckier than this, in 1/1000, by the normal law. */
 int play_luck_permille(const play_luck *l);
 

@@ -3,20 +3,20 @@
 
 static void key_text(play_pen *p, const char *key, const char *text)
 {
-    json_key(p, key);
-    json_text(p, text);
+    jot_key(p, key);
+    jot_text(p, text);
 }
 
 static void key_number(play_pen *p, const char *key, int64_t n)
 {
-    json_key(p, key);
-    json_number(p, n);
+    jot_key(p, key);
+    jot_number(p, n);
 }
 
 static void key_bool(play_pen *p, const char *key, bool yes)
 {
-    json_key(p, key);
-    json_bool(p, yes);
+    jot_key(p, key);
+    jot_bool(p, yes);
 }
 
 static const char *leader_id(const tc_battle *b, int leader)
@@ -26,7 +26,7 @@ static const char *leader_id(const tc_battle *b, int leader)
 
 /* ---- Units, leaders, guns ------------------------------------------------------------------------ */
 
-static void json_flags(play_pen *p, const tc_battle *b, const sof_unit *u)
+static void jot_flags(play_pen *p, const tc_battle *b, const sof_unit *u)
 {
     static const struct {
         int bit;
@@ -36,22 +36,22 @@ static void json_flags(play_pen *p, const tc_battle *b, const sof_unit *u)
         { SOF_U_IN_COMMAND, "in_command" }, { SOF_U_AWAY, "away" },       { SOF_U_DUTY, "duty" },
     };
 
-    json_key(p, "flags");
-    json_open(p, '[');
+    jot_key(p, "flags");
+    jot_open(p, '[');
     for (int i = 0; i < TC_COUNT(flags); i++)
         if (u->flags & flags[i].bit)
-            json_text(p, flags[i].word);
-    json_close(p, ']');
+            jot_text(p, flags[i].word);
+    jot_close(p, ']');
     key_text(p, "charges", u->flags & SOF_U_CHARGED ? play_subject_id(b, u->target) : NULL);
 }
 
-static void json_unit(play_pen *p, const tc_battle *b, const tc_state *s, int unit)
+static void jot_unit(play_pen *p, const tc_battle *b, const tc_state *s, int unit)
 {
     const sof_unit_card *card = &b->as.sof.unit[unit];
     const sof_unit *u = &s->as.sof.unit[unit];
     const bool facing = sof_on(&b->as.sof, SOF_FACING) && u->hex != HEX_NONE;
 
-    json_open(p, '{');
+    jot_open(p, '{');
     key_text(p, "id", card->id);
     key_text(p, "name", play_subject_name(b, unit));
     key_text(p, "side", play_side_name(b, card->side));
@@ -61,158 +61,158 @@ static void json_unit(play_pen *p, const tc_battle *b, const tc_state *s, int un
     key_number(p, "ma", card->ma);
     key_number(p, "morale", card->morale);
     key_number(p, "current_morale", sof_morale(&b->as.sof, &s->as.sof, unit));
-    json_key(p, "at");
-    json_hex(p, u->hex);
+    jot_key(p, "at");
+    jot_hex(p, u->hex);
     key_text(p, "facing", facing ? play_dir_name(u->facing) : NULL);
     key_text(p, "status", play_status_name(u->status));
-    json_flags(p, b, u);
-    json_key(p, "battle");
+    jot_flags(p, b, u);
+    jot_key(p, "battle");
     if (u->battle)
-        json_number(p, u->battle);
+        jot_number(p, u->battle);
     else
-        json_none(p);
-    json_close(p, '}');
+        jot_null(p);
+    jot_close(p, '}');
 }
 
-static void json_leader(play_pen *p, const tc_battle *b, const tc_state *s, int leader)
+static void jot_leader(play_pen *p, const tc_battle *b, const tc_state *s, int leader)
 {
     const sof_leader_card *card = &b->as.sof.leader[leader];
     const sof_leader *l = &s->as.sof.leader[leader];
 
-    json_open(p, '{');
+    jot_open(p, '{');
     key_text(p, "id", card->id);
     key_text(p, "name", play_subject_name(b, SOF_LEADER0 + leader));
     key_text(p, "side", play_side_name(b, card->side));
     key_number(p, "command", l->state == SOF_LED ? card->command : 0); /* SOF-5.4.f */
     key_number(p, "printed_command", card->command);
     key_number(p, "ma", card->ma);
-    json_key(p, "at");
-    json_hex(p, l->hex);
+    jot_key(p, "at");
+    jot_hex(p, l->hex);
     key_text(p, "state", play_leader_state_name(l->state));
     key_bool(p, "overall", card->overall);
     key_bool(p, "activated", l->flags & SOF_L_ACTIVATED);
     key_bool(p, "moved", l->flags & SOF_L_MOVED);
     key_number(p, "markers", l->cup);
-    json_close(p, '}');
+    jot_close(p, '}');
 }
 
-static void json_gun(play_pen *p, const tc_battle *b, const tc_state *s, int gun)
+static void jot_gun(play_pen *p, const tc_battle *b, const tc_state *s, int gun)
 {
     const sof_gun_card *card = &b->as.sof.gun[gun];
     const sof_gun *g = &s->as.sof.gun[gun];
 
-    json_open(p, '{');
+    jot_open(p, '{');
     key_text(p, "id", card->id);
     key_text(p, "side", play_side_name(b, card->side));
     key_text(p, "owner", play_side_name(b, g->owner));
     key_bool(p, "heavy", card->heavy);
-    json_key(p, "at");
-    json_hex(p, g->state == SOF_DESTROYED ? (tc_hex)HEX_NONE : g->hex);
+    jot_key(p, "at");
+    jot_hex(p, g->state == SOF_DESTROYED ? (tc_hex)HEX_NONE : g->hex);
     key_text(p, "facing", play_dir_name(g->facing));
     key_text(p, "state", play_gun_state_name(g->state));
     key_bool(p, "fired", g->fired);
-    json_key(p, "captured");
+    jot_key(p, "captured");
     if (g->captured)
-        json_number(p, g->captured);
+        jot_number(p, g->captured);
     else
-        json_none(p);
-    json_close(p, '}');
+        jot_null(p);
+    jot_close(p, '}');
 }
 
 /* ---- The cup, battles, points -------------------------------------------------------------------- */
 
-static void json_cup(play_pen *p, const tc_battle *b, const tc_state *s)
+static void jot_cup(play_pen *p, const tc_battle *b, const tc_state *s)
 {
-    json_key(p, "cup");
-    json_open(p, '[');
+    jot_key(p, "cup");
+    jot_open(p, '[');
     for (int i = 0; i < b->as.sof.leaders; i++) {
         if (!s->as.sof.leader[i].cup)
             continue;
-        json_open(p, '{');
+        jot_open(p, '{');
         key_text(p, "leader", b->as.sof.leader[i].id);
         key_number(p, "markers", s->as.sof.leader[i].cup);
-        json_close(p, '}');
+        jot_close(p, '}');
     }
     if (s->as.sof.event_in_cup) {
-        json_open(p, '{');
+        jot_open(p, '{');
         key_text(p, "leader", NULL);
         key_number(p, "markers", 1);
         key_bool(p, "event", true);
-        json_close(p, '}');
+        jot_close(p, '}');
     }
-    json_close(p, ']');
+    jot_close(p, ']');
 }
 
-static void json_battle(play_pen *p, const tc_battle *b, const tc_state *s, int battle)
+static void jot_battle(play_pen *p, const tc_battle *b, const tc_state *s, int battle)
 {
     const sof_state *sof = &s->as.sof;
     uint64_t set[2] = { 0, 0 };
 
     for (int i = 0; i < b->as.sof.units; i++)
-        if (sof->unit[i].battle == battle + 1)
+        if (sof->unit[i].battle == battle)
             tc_set_add(set, (unsigned)i);
-    json_open(p, '{');
-    key_number(p, "number", battle + 1);
-    key_number(p, "index", battle);
-    json_key(p, "attackers");
-    json_subjects(p, b, set, sof->side);
-    json_key(p, "defenders");
-    json_subjects(p, b, set, !sof->side);
+    jot_open(p, '{');
+    key_number(p, "number", battle);
+    key_number(p, "index", battle - 1);
+    jot_key(p, "attackers");
+    jot_subjects(p, b, set, sof->side);
+    jot_key(p, "defenders");
+    jot_subjects(p, b, set, !sof->side);
     key_bool(p, "resolved", sof->resolved[battle >> 5] >> (battle & 31) & 1);
-    json_close(p, '}');
+    jot_close(p, '}');
 }
 
-static void json_side_points(play_pen *p, const tc_battle *b, const tc_state *s, int side)
+static void jot_side_points(play_pen *p, const tc_battle *b, const tc_state *s, int side)
 {
-    json_key(p, play_side_name(b, side));
-    json_open(p, '{');
+    jot_key(p, play_side_name(b, side));
+    jot_open(p, '{');
     key_number(p, "lost", sof_vp_lost(&b->as.sof, &s->as.sof, side));
     key_number(p, "rout_level", b->as.sof.rout_level[side]);
-    json_close(p, '}');
+    jot_close(p, '}');
 }
 
-static void json_outcome(play_pen *p, const tc_battle *b, const tc_state *s)
+static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s)
 {
-    json_key(p, "outcome");
+    jot_key(p, "outcome");
     if (!s->over) {
-        json_none(p);
+        jot_null(p);
         return;
     }
     const tc_await w = tc_awaits(b, s);
     const tc_rule_info why = tc_rule(w.rule);
 
-    json_open(p, '{');
+    jot_open(p, '{');
     key_text(p, "winner",
              s->over == TC_WON_0   ? play_side_name(b, 0)
              : s->over == TC_WON_1 ? play_side_name(b, 1)
                                    : NULL);
     key_bool(p, "drawn", s->over == TC_DRAWN);
-    json_cite(p, w.rule, w.ruling);
+    jot_cite(p, w.rule, w.ruling);
     key_text(p, "reason", w.rule ? why.line : NULL);
-    json_close(p, '}');
+    jot_close(p, '}');
 }
 
-static void json_active(play_pen *p, const tc_battle *b, const tc_state *s)
+static void jot_active(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     static const char *const by[] = { NULL, "leader", "single", "event", "alone" };
     const sof_state *sof = &s->as.sof;
 
-    json_key(p, "activation");
+    jot_key(p, "activation");
     if (sof->by == SOF_BY_NOBODY || sof->by >= TC_COUNT(by)) {
-        json_none(p);
+        jot_null(p);
         return;
     }
-    json_open(p, '{');
+    jot_open(p, '{');
     key_text(p, "side", play_side_name(b, sof->side));
     key_text(p, "leader", sof->by == SOF_BY_EVENT ? NULL : leader_id(b, sof->active));
     key_text(p, "through", sof->through ? leader_id(b, sof->through - 1) : NULL);
     key_text(p, "by", by[sof->by]);
-    json_close(p, '}');
+    jot_close(p, '}');
 }
 
 /* ---- The whole ----------------------------------------------------------------------------------- */
 
-static void json_head(play_pen *p, const tc_battle *b, const tc_state *s)
+static void jot_head(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     const sof_state *sof = &s->as.sof;
     char clock[8];
@@ -230,50 +230,50 @@ static void json_head(play_pen *p, const tc_battle *b, const tc_state *s)
     key_text(p, "phase", play_phase_name(s));
     key_number(p, "ply", s->ply);
     key_text(p, "drawer", play_side_name(b, sof->drawer));
-    json_key(p, "draw_offered");
-    json_open(p, '[');
+    jot_key(p, "draw_offered");
+    jot_open(p, '[');
     for (int side = 0; side < 2; side++)
         if (s->offered >> side & 1)
-            json_text(p, play_side_name(b, side));
-    json_close(p, ']');
-    json_key(p, "awaits");
-    json_await(p, b, s);
+            jot_text(p, play_side_name(b, side));
+    jot_close(p, ']');
+    jot_key(p, "awaits");
+    jot_await(p, b, s);
 }
 
 int play_state_json(const tc_battle *b, const tc_state *s, char *out, int cap)
 {
     play_pen p = pen_begin(out, cap);
 
-    json_open(&p, '{');
-    json_head(&p, b, s);
-    json_active(&p, b, s);
-    json_cup(&p, b, s);
-    json_key(&p, "units");
-    json_open(&p, '[');
+    jot_open(&p, '{');
+    jot_head(&p, b, s);
+    jot_active(&p, b, s);
+    jot_cup(&p, b, s);
+    jot_key(&p, "units");
+    jot_open(&p, '[');
     for (int i = 0; i < b->as.sof.units; i++)
-        json_unit(&p, b, s, i);
-    json_close(&p, ']');
-    json_key(&p, "leaders");
-    json_open(&p, '[');
+        jot_unit(&p, b, s, i);
+    jot_close(&p, ']');
+    jot_key(&p, "leaders");
+    jot_open(&p, '[');
     for (int i = 0; i < b->as.sof.leaders; i++)
-        json_leader(&p, b, s, i);
-    json_close(&p, ']');
-    json_key(&p, "guns");
-    json_open(&p, '[');
+        jot_leader(&p, b, s, i);
+    jot_close(&p, ']');
+    jot_key(&p, "guns");
+    jot_open(&p, '[');
     for (int i = 0; i < b->as.sof.guns; i++)
-        json_gun(&p, b, s, i);
-    json_close(&p, ']');
-    json_key(&p, "battles");
-    json_open(&p, '[');
-    for (int i = 0; i < s->as.sof.battles; i++)
-        json_battle(&p, b, s, i);
-    json_close(&p, ']');
-    json_key(&p, "vp");
-    json_open(&p, '{');
-    json_side_points(&p, b, s, SOF_CATHOLIC);
-    json_side_points(&p, b, s, SOF_PROTESTANT);
-    json_close(&p, '}');
-    json_outcome(&p, b, s);
-    json_close(&p, '}');
+        jot_gun(&p, b, s, i);
+    jot_close(&p, ']');
+    jot_key(&p, "battles");
+    jot_open(&p, '[');
+    for (int i = 1; i <= s->as.sof.battles; i++)
+        jot_battle(&p, b, s, i);
+    jot_close(&p, ']');
+    jot_key(&p, "vp");
+    jot_open(&p, '{');
+    jot_side_points(&p, b, s, SOF_CATHOLIC);
+    jot_side_points(&p, b, s, SOF_PROTESTANT);
+    jot_close(&p, '}');
+    jot_outcome(&p, b, s);
+    jot_close(&p, '}');
     return pen_end(&p);
 }

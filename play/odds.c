@@ -1,0 +1,390 @@
+/* Exact odds through the real rules: every class of dice of every chance step is applied by tc_apply
+   itself and weighed. Nothing here knows a table. Where too much would have to be walked, keyed samples. */
+#include "inside.h"
+
+enum { NODES_MAX = 256, EVENTS_MAX = 512 };
+
+/* So that weight * margin summed over everything fits into 64 bits. */
+static const uint64_t total_max = (uint64_t)1 << 52;
+
+/* A state still to be walked: its probability is weight / of. */
+typedef struct node {
+    uint64_t weight, of;
+    tc_event result;
+} node;
+
+typedef struct walker {
+    const tc_battle *b;
+    const tc_state *start;
+    play_odds *out;
+    tc_state *work; /* [0] the state in hand, [1..] the stack */
+    int stack_max;
+    bool deep;
+    int matter; /* the step that chance must belong to, see matter_of */
+    uint64_t key[PLAY_OUTCOMES_MAX];  /* label of each outcome */
+    uint64_t best[PLAY_OUTCOMES_MAX]; /* weight of the leaf whose state it shows */
+    tc_event event[EVENTS_MAX];
+    node node[NODES_MAX];
+} walker;
+
+/* ---- What belongs together ----------------------------------------------------------------------- */
+
+/* The dice of an action (a march, a shot, a battle with its leaders and routs) are one matter; the cup,
+   an event, the Rally Phase, an arrival are each their own. */
+static int matter_of(int step)
+{
+    switch (step) {
+    case SOF_STEP_DRAW:
+    case SOF_STEP_EVENT:
+    case SOF_STEP_RALLY:
+    case SOF_STEP_ARRIVAL:
+        return step;
+    default:
+        return SOF_STEP_NONE;
+    }
+}
+
+static bool is_due(const walker *w, const tc_state *s, tc_await *due)
+{
+    *due = tc_awaits(w->b, s);
+    return due->who == TC_CHANCE && matter_of(due->step) == w->matter;
+}
+
+/* ---- Labels -------------------------------------------------------------------------------------- */
+
+/* How much an event says about what happened; the first of the highest rank names the outcome. */
+static int rank_of(int kind)
+{
+    switch (kind) {
+    case SOF_EV_CRT:
+        return 5;
+    case SOF_EV_EVENT:
+    case SOF_EV_LEADER_KILLED:
+        return 4;
+    case SOF_EV_STATUS:
+    case SOF_EV_RALLY:
+    case SOF_EV_ELIMINATED:
+    case SOF_EV_ARRIVED:
+        return 3;
+    case TC_EV_RESULT:
+        return 2;
+    case TC_EV_DIE:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* A draw is named by its last word: a marker put aside gives way to the next one drawn, or to the end. */
+static bool is_of_draw(int kind)
+{
+    return kind == SOF_EV_DRAWN || kind == SOF_EV_PUT_ASIDE || kind == SOF_EV_PHASE;
+}
+
+static void name_result(const walker *w, const tc_events *ev, tc_event *result)
+{
+    for (uint32_t i = 0; i < ev->len; i++) {
+        const tc_event *e = &ev->at[i];
+        if (w->matter == SOF_STEP_DRAW ? is_of_draw(e->kind) : rank_of(e->kind) > rank_of(result->kind))
+            *result = *e;
+        if (w->matter == SOF_STEP_DRAW && e->kind == SOF_EV_PHASE)
+            break; /* what follows is the Rally Phase */
+    }
+}
+
+static uint64_t stir(uint64_t key, uint64_t more)
+{
+    key = (key ^ more) * 0x9e3779b97f4a7c15u;
+    return key ^ key >> 29;
+}
+
+/* A battle is labelled by its CRT result, a draw by whose marker it is, an event by its number; all
+   else by what became of everybody. */
+static uint64_t label_of(const walker *w, const tc_event *result, const tc_state *s)
+{
+    const sof_battle *b = &w->b->as.sof;
+    uint64_t key = stir(1, result->kind);
+
+    if (result->kind == SOF_EV_CRT)
+        return stir(key, (uint64_t)result->c);
+    if (result->kind == SOF_EV_EVENT)
+        return stir(key, (uint64_t)result->a);
+    if (is_of_draw(result->kind))
+        return stir(key, result->who);
+    key = stir(1, s->as.sof.hot);
+    key = stir(key, s->as.sof.arrived);
+    for (int i = 0; i < b->units; i++)
+        key = stir(key, s->as.sof.unit[i].status);
+    for (int i = 0; i < b->leaders; i++)
+        key = stir(key, s->as.sof.leader[i].state);
+    for (int i = 0; i < b->guns; i++)
+        key = stir(key, s->as.sof.gun[i].state);
+    return key;
+}
+
+/* ---- Leaves -------------------------------------------------------------------------------------- */
+
+static void scale(walker *w, uint64_t factor)
+{
+    play_odds *o = w->out;
+
+    for (int i = 0; i < o->count; i++) {
+        o->at[i].weight *= factor;
+        o->at[i].margin_sum *= (int64_t)factor;
+        w->best[i] *= factor;
+    }
+    for (int i = 0; i < SOF_CUP; i++)
+        for (int status = 0; status < 4; status++)
+            o->fate[i][status] *= factor;
+    o->margin_sum *= (int64_t)factor;
+    o->total *= factor;
+}
+
+/* The weight of a probability over the common total, which grows to hold it. 0: it would not fit. */
+static uint64_t weigh(walker *w, const node *n)
+{
+    play_odds *o = w->out;
+    const uint64_t factor = n->of / play_gcd(n->of, o->total);
+
+    if (factor > 1) {
+        if (o->total > total_max / factor)
+            return 0;
+        scale(w, factor);
+    }
+    return n->weight * (o->total / n->of);
+}
+
+static void add_fates(walker *w, const tc_state *s, uint64_t weight)
+{
+    const sof_battle *b = &w->b->as.sof;
+    const sof_state *now = &s->as.sof, *was = &w->start->as.sof;
+
+    for (int i = 0; i < b->units; i++)
+        if (now->unit[i].status != was->unit[i].status)
+            w->out->fate[i][now->unit[i].status & 3] += weight;
+    for (int i = 0; i < b->leaders; i++)
+        if (now->leader[i].state != SOF_LED && was->leader[i].state == SOF_LED)
+            w->out->fate[SOF_LEADER0 + i][3] += weight;
+    for (int i = 0; i < b->guns; i++)
+        if (now->gun[i].state != was->gun[i].state)
+            w->out->fate[SOF_GUN0 + i][now->gun[i].state & 3] += weight;
+}
+
+static int find_outcome(walker *w, uint64_t key)
+{
+    play_odds *o = w->out;
+
+    for (int i = 0; i < o->count; i++)
+        if (w->key[i] == key)
+            return i;
+    if (o->count == PLAY_OUTCOMES_MAX) {
+        o->cut = true;
+        return PLAY_OUTCOMES_MAX - 1;
+    }
+    play_outcome *at = &o->at[o->count];
+    at->weight = 0;
+    at->margin_sum = 0;
+    w->key[o->count] = key;
+    w->best[o->count] = 0;
+    return o->count++;
+}
+
+static void add_leaf(walker *w, const tc_event *result, const tc_state *s, uint64_t weight)
+{
+    const int i = find_outcome(w, label_of(w, result, s));
+    play_outcome *at = &w->out->at[i];
+    const int margin = tc_margin(w->b, s);
+
+    at->weight += weight;
+    at->margin_sum += (int64_t)weight * margin;
+    w->out->margin_sum += (int64_t)weight * margin;
+    w->out->leaves++;
+    add_fates(w, s, weight);
+    if (weight > w->best[i]) {
+        w->best[i] = weight;
+        at->margin = margin;
+        at->result = *result;
+        at->state = *s;
+    }
+}
+
+/* ---- The walk ------------------------------------------------------------------------------------ */
+
+/* Faces that lead to the same state under the same name are one branch: a leader's 2d6 has two. */
+static bool merge_sibling(walker *w, int first, int last)
+{
+    for (int i = first; i < last; i++)
+        if (__builtin_memcmp(&w->work[i], &w->work[last], sizeof w->work[i]) == 0 &&
+            label_of(w, &w->node[i].result, &w->work[i]) ==
+                label_of(w, &w->node[last].result, &w->work[last])) {
+            w->node[i].weight += w->node[last].weight;
+            return true;
+        }
+    return false;
+}
+
+/* All branches of the chance step of work[0] onto the stack from slot `first`; returns the new height,
+   or 0 if there is no room or the weights would not fit. */
+static int branch(walker *w, const node *from, tc_pool pool, int first)
+{
+    play_classes c;
+    int top = first;
+
+    if (!play_classes_first(&c, pool) || from->of > total_max / c.total)
+        return 0;
+    do {
+        tc_events ev = { w->event, 0, EVENTS_MAX, 0 };
+        if (top >= w->stack_max)
+            return 0;
+        w->work[top] = w->work[0];
+        if (play_roll(w->b, &w->work[top], c.dice, pool.count, &ev).rule != TC_LEGAL)
+            return 0;
+        w->node[top] = (node){ from->weight * c.weight, from->of * c.total, from->result };
+        name_result(w, &ev, &w->node[top].result);
+        if (!merge_sibling(w, first, top))
+            top++;
+    } while (play_classes_next(&c));
+    return top;
+}
+
+/* work[1] is the root. False: too much to walk. */
+static bool walk(walker *w)
+{
+    int top = 2;
+    bool first = true;
+    tc_await due;
+
+    w->node[1] = (node){ .weight = 1, .of = 1 };
+    while (top > 1) {
+        const node n = w->node[--top];
+        if ((first || w->deep) && is_due(w, &w->work[top], &due)) {
+            w->work[0] = w->work[top];
+            top = branch(w, &n, due.pool, top);
+            if (!top)
+                return false;
+        } else {
+            const uint64_t weight = weigh(w, &n);
+            if (!weight || w->out->leaves >= PLAY_LEAVES_MAX)
+                return false;
+            add_leaf(w, &n.result, &w->work[top], weight);
+        }
+        first = false;
+    }
+    return true;
+}
+
+/* Keyed dice under a key of the position's own: the same question has the same answer. */
+static void sample(walker *w)
+{
+    const uint64_t hash = tc_hash(w->b, &w->work[1]);
+    const tc_action roll = { .kind = TC_ROLL };
+
+    w->out->exact = false;
+    w->out->total = PLAY_SAMPLES;
+    for (uint32_t i = 0; i < PLAY_SAMPLES; i++) {
+        tc_dice dice = { .key = { (uint32_t)hash, (uint32_t)(hash >> 32) }, .replica = i };
+        tc_event result = { .kind = 0 };
+        tc_await due;
+        w->work[0] = w->work[1];
+        for (int rolls = 0; (rolls == 0 || w->deep) && is_due(w, &w->work[0], &due); rolls++) {
+            tc_events ev = { w->event, 0, EVENTS_MAX, 0 };
+            if (tc_apply(w->b, &w->work[0], &roll, &dice, &ev).rule != TC_LEGAL)
+                break;
+            name_result(w, &ev, &result);
+        }
+        add_leaf(w, &result, &w->work[0], 1);
+    }
+}
+
+/* ---- The question -------------------------------------------------------------------------------- */
+
+static bool is_single_battle(const play_decision *d)
+{
+    return d->count == 2 && d->at[0].kind == SOF_BATTLE && d->at[1].kind == SOF_DECLARE_BATTLES;
+}
+
+/* The state from which dice fall: the decision applied; a single battle declared is also begun. */
+tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d)
+{
+    if (!d)
+        return tc_legal();
+    const tc_verdict v = play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
+    if (v.rule != TC_LEGAL || !is_single_battle(d))
+        return v;
+    const tc_await w = tc_awaits(b, s);
+    const tc_action fight = { .kind = SOF_RESOLVE_NEXT, .side = d->at[1].side };
+    if (w.who == fight.side && w.step == SOF_STEP_BATTLES)
+        return tc_apply(b, s, &fight, NULL, NULL);
+    return v;
+}
+
+static void reset(play_odds *o)
+{
+    play_outcome *at = o->at;
+
+    __builtin_memset(o, 0, sizeof *o);
+    o->at = at;
+    o->exact = true;
+    o->total = 1;
+}
+
+static void sort_outcomes(play_odds *o)
+{
+    for (int i = 0; i < o->count; i++) {
+        int best = i;
+        for (int j = i + 1; j < o->count; j++)
+            if (o->at[j].weight > o->at[best].weight)
+                best = j;
+        if (best != i) {
+            const play_outcome moved = o->at[i];
+            o->at[i] = o->at[best];
+            o->at[best] = moved;
+        }
+    }
+}
+
+static void finish_outcome(const walker *w, play_outcome *at)
+{
+    int changed = 0;
+
+    for (int i = 0; i < w->b->as.sof.units; i++)
+        changed += at->state.as.sof.unit[i].status != w->start->as.sof.unit[i].status;
+    at->statuses = (uint16_t)changed;
+    at->zero = 0;
+    at->hash = tc_hash(w->b, &at->state);
+}
+
+void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d, bool deep,
+                  tc_state *work, int work_count, play_odds *out)
+{
+    walker w;
+
+    w.b = b;
+    w.start = s;
+    w.out = out;
+    w.work = work;
+    w.stack_max = work_count < NODES_MAX ? work_count : NODES_MAX;
+    w.deep = deep;
+    reset(out);
+    if (w.stack_max < 2) {
+        out->total = 0;
+        out->verdict = tc_illegal(TC_MALFORMED, work_count, 2);
+        return;
+    }
+    work[1] = *s;
+    out->verdict = play_odds_root(b, &work[1], d);
+    if (out->verdict.rule != TC_LEGAL) {
+        out->total = 0;
+        return;
+    }
+    w.matter = d ? SOF_STEP_NONE : matter_of(tc_awaits(b, s).step);
+    if (!walk(&w)) {
+        reset(out);
+        work[1] = *s;
+        play_odds_root(b, &work[1], d);
+        sample(&w);
+    }
+    for (int i = 0; i < out->count; i++)
+        finish_outcome(&w, &out->at[i]);
+    sort_outcomes(out);
+}

@@ -1,0 +1,385 @@
+/* The odds as JSON: the outcomes with their exact chances, what may become of everybody, and for a
+   battle the ladder as the book climbs it. All numbers come from the rules' own events. */
+#include "inside.h"
+
+enum { LADDER_EVENTS = 256, DIE_FACES = 6 };
+
+static void key_text(play_pen *p, const char *key, const char *text)
+{
+    jot_key(p, key);
+    jot_text(p, text);
+}
+
+static void key_number(play_pen *p, const char *key, int64_t n)
+{
+    jot_key(p, key);
+    jot_number(p, n);
+}
+
+/* ---- Chances ------------------------------------------------------------------------------------- */
+
+static uint64_t root(uint64_t n)
+{
+    uint64_t low = 0, high = (uint64_t)1 << 31;
+
+    while (low < high) {
+        const uint64_t middle = (low + high + 1) / 2;
+        if (middle * middle <= n)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/* Wilson's 95 % interval for k of n, in 1/1000; z = 1.96, so z and its square in 1/100 and 1/10000. */
+static void interval(uint64_t k, uint64_t n, int *low, int *high)
+{
+    enum { Z = 196, Z2 = 38416, UNIT = 10000 };
+    const uint64_t middle = 2 * UNIT * k + Z2, of = 2 * (UNIT * n + Z2);
+    const uint64_t under = Z2 + 4 * UNIT * k * (n - k) / n; /* n is PLAY_SAMPLES: no overflow */
+    const uint64_t spread = Z * root(under * UNIT) / 100;
+
+    *low = (int)(1000 * (middle > spread ? middle - spread : 0) / of);
+    *high = (int)((1000 * (middle + spread) + of - 1) / of);
+    if (*high > 1000)
+        *high = 1000;
+}
+
+/* "chance":"1/6","percent":16.7 and, for samples, "low" and "high". */
+static void jot_chance(play_pen *p, const play_odds *o, uint64_t weight)
+{
+    char fraction[48];
+    play_pen f = pen_begin(fraction, TC_COUNT(fraction));
+
+    pen_fraction(&f, weight, o->total);
+    pen_end(&f);
+    key_text(p, "chance", fraction);
+    jot_key(p, "percent");
+    pen_permille(p, play_permille(weight, o->total));
+    if (!o->exact) {
+        int low, high;
+        interval(weight, o->total, &low, &high);
+        jot_key(p, "low");
+        pen_permille(p, low);
+        jot_key(p, "high");
+        pen_permille(p, high);
+    }
+}
+
+/* A mean of margins in victory points, two decimals. */
+static void jot_mean(play_pen *p, const char *key, int64_t sum, uint64_t weight)
+{
+    const bool minus = sum < 0;
+    uint64_t size = minus ? (uint64_t)0 - (uint64_t)sum : (uint64_t)sum;
+
+    while (weight >> 40) {
+        weight >>= 1;
+        size >>= 1;
+    }
+    const uint64_t whole = weight ? size / weight : 0;
+    const uint64_t cents = weight ? (size % weight * 200 + weight) / (weight * 2) : 0;
+    jot_key(p, key);
+    if (minus && (whole || cents))
+        pen_char(p, '-');
+    pen_unsigned(p, whole + cents / 100);
+    pen_char(p, '.');
+    pen_two(p, (int)(cents % 100));
+}
+
+/* ---- Outcomes ------------------------------------------------------------------------------------ */
+
+static void put_status_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now)
+{
+    int count = 0;
+
+    for (int i = 0; i < b->as.sof.units; i++) {
+        const int to = now->as.sof.unit[i].status;
+        if (to == s->as.sof.unit[i].status)
+            continue;
+        pen_text(p, count++ ? ", " : "");
+        pen_text(p, play_subject_name(b, i));
+        pen_char(p, ' ');
+        pen_text(p, play_status_name(to));
+    }
+    for (int i = 0; i < b->as.sof.leaders; i++) {
+        if (s->as.sof.leader[i].state != SOF_LED || now->as.sof.leader[i].state == SOF_LED)
+            continue;
+        pen_text(p, count++ ? ", " : "");
+        pen_text(p, play_subject_name(b, SOF_LEADER0 + i));
+        pen_text(p, " killed");
+    }
+    if (!count)
+        pen_text(p, now->as.sof.hot != s->as.sof.hot           ? "the duty lies on the command"
+                    : now->as.sof.arrived != s->as.sof.arrived ? "arrived"
+                                                               : "no change");
+}
+
+static void put_label(play_pen *p, const tc_battle *b, const tc_state *s, const play_outcome *at)
+{
+    switch (at->result.kind) {
+    case SOF_EV_CRT:
+        pen_text(p, play_result_name(at->result.c));
+        break;
+    case SOF_EV_DRAWN:
+    case SOF_EV_PUT_ASIDE:
+        pen_text(p, at->result.who == SOF_CUP ? "event marker" : play_subject_name(b, at->result.who));
+        pen_text(p, at->result.kind == SOF_EV_PUT_ASIDE ? ", put aside" : "");
+        break;
+    case SOF_EV_PHASE:
+        pen_text(p, "the phase ends");
+        break;
+    case SOF_EV_EVENT:
+        pen_text(p, "event ");
+        pen_number(p, at->result.a);
+        break;
+    default:
+        put_status_changes(p, b, s, &at->state);
+        break;
+    }
+}
+
+static void jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now)
+{
+    jot_key(p, "changes");
+    jot_open(p, '[');
+    for (int i = 0; i < b->as.sof.units; i++) {
+        const sof_unit *was = &s->as.sof.unit[i], *is = &now->as.sof.unit[i];
+        if (was->status == is->status && was->hex == is->hex)
+            continue;
+        jot_open(p, '{');
+        key_text(p, "unit", play_subject_id(b, i));
+        key_text(p, "from", play_status_name(was->status));
+        key_text(p, "to", play_status_name(is->status));
+        jot_key(p, "at");
+        jot_hex(p, is->hex);
+        jot_close(p, '}');
+    }
+    jot_close(p, ']');
+}
+
+static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s, const play_odds *o,
+                         const play_outcome *at)
+{
+    char label[256];
+    play_pen l = pen_begin(label, TC_COUNT(label));
+
+    put_label(&l, b, s, at);
+    pen_end(&l);
+    jot_open(p, '{');
+    key_text(p, "label", label);
+    if (at->result.kind == SOF_EV_CRT)
+        key_text(p, "words", play_result_words(at->result.c));
+    jot_chance(p, o, at->weight);
+    jot_mean(p, "margin", at->margin_sum, at->weight);
+    jot_cite(p, at->result.rule, at->result.ruling);
+    jot_changes(p, b, s, &at->state);
+    jot_close(p, '}');
+}
+
+/* ---- Fates --------------------------------------------------------------------------------------- */
+
+static int status_now(const tc_state *s, int subject)
+{
+    if (subject < SOF_LEADER0)
+        return s->as.sof.unit[subject].status;
+    return subject < SOF_GUN0 ? 0 : s->as.sof.gun[subject - SOF_GUN0].state;
+}
+
+static const char *fate_name(int subject, int status)
+{
+    if (subject < SOF_LEADER0)
+        return play_status_name(status);
+    if (subject < SOF_GUN0)
+        return status == 3 ? "killed" : "lives";
+    return play_gun_state_name(status);
+}
+
+static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const play_odds *o, int subject)
+{
+    const int now = status_now(s, subject);
+    uint64_t changed = 0;
+
+    for (int status = 0; status < 4; status++)
+        changed += o->fate[subject][status];
+    if (!changed)
+        return;
+    jot_open(p, '{');
+    key_text(p, subject < SOF_LEADER0 ? "unit" : subject < SOF_GUN0 ? "leader" : "gun",
+             play_subject_id(b, subject));
+    jot_key(p, "ends");
+    jot_open(p, '[');
+    for (int status = 0; status < 4; status++) {
+        const uint64_t weight = status == now ? o->total - changed : o->fate[subject][status];
+        if (!weight)
+            continue;
+        jot_open(p, '{');
+        key_text(p, "as", fate_name(subject, status));
+        jot_chance(p, o, weight);
+        jot_close(p, '}');
+    }
+    jot_close(p, ']');
+    jot_close(p, '}');
+}
+
+/* ---- The ladder of a battle ---------------------------------------------------------------------- */
+
+/* The events of one face of the battle's die; 0 if what is due is no battle. */
+static int ladder_events(const tc_battle *b, const tc_state *root_state, int face, tc_event *at)
+{
+    tc_state copy = *root_state;
+    const tc_await w = tc_awaits(b, &copy);
+    const uint8_t die = (uint8_t)face;
+    tc_events ev = { at, 0, LADDER_EVENTS, 0 };
+
+    if (w.who != TC_CHANCE || w.step != SOF_STEP_FIGHT || w.pool.count != 1 || w.pool.sides != DIE_FACES)
+        return 0;
+    return play_roll(b, &copy, &die, 1, &ev).rule == TC_LEGAL ? (int)ev.len : 0;
+}
+
+static const tc_event *find_event(const tc_event *at, int count, int kind)
+{
+    for (int i = 0; i < count; i++)
+        if (at[i].kind == kind)
+            return &at[i];
+    return NULL;
+}
+
+static void jot_strengths(play_pen *p, const tc_battle *b, const tc_event *at, int count)
+{
+    jot_key(p, "strengths");
+    jot_open(p, '[');
+    for (int i = 0; i < count && at[i].kind != SOF_EV_ODDS; i++) {
+        if (at[i].kind != SOF_EV_STRENGTH || (i && at[i - 1].kind == SOF_EV_STRENGTH && at[i - 1].who == at[i].who))
+            continue;
+        jot_open(p, '{');
+        key_text(p, "unit", play_subject_id(b, at[i].who));
+        jot_key(p, "strength");
+        pen_halves(p, at[i].a);
+        jot_cite(p, at[i].rule, at[i].ruling);
+        jot_close(p, '}');
+    }
+    jot_close(p, ']');
+}
+
+/* Shifts of the column, or modifiers of the die, up to the die itself; returns their sum. */
+static int jot_terms(play_pen *p, const char *key, const tc_event *at, int count, int kind)
+{
+    const tc_event *odds = find_event(at, count, SOF_EV_ODDS);
+    int sum = 0;
+
+    jot_key(p, key);
+    jot_open(p, '[');
+    for (int i = odds ? (int)(odds - at) : 0; i < count && at[i].kind != TC_EV_DIE; i++) {
+        if (at[i].kind != kind)
+            continue;
+        sum += at[i].a;
+        jot_open(p, '{');
+        key_number(p, "value", at[i].a);
+        jot_cite(p, at[i].rule, at[i].ruling);
+        jot_close(p, '}');
+    }
+    jot_close(p, ']');
+    return sum;
+}
+
+static void jot_face(play_pen *p, int face, const tc_event *crt)
+{
+    jot_open(p, '{');
+    key_number(p, "die", face);
+    key_number(p, "row", crt->a);
+    key_text(p, "column", play_column_name(crt->b));
+    key_text(p, "result", play_result_name(crt->c));
+    key_text(p, "words", play_result_words(crt->c));
+    key_text(p, "chance", "1/6");
+    jot_key(p, "percent");
+    pen_permille(p, play_permille(1, DIE_FACES));
+    jot_close(p, '}');
+}
+
+static void jot_faces(play_pen *p, const tc_battle *b, const tc_state *root_state, tc_event *at)
+{
+    jot_key(p, "faces");
+    jot_open(p, '[');
+    for (int face = 1; face <= DIE_FACES; face++) {
+        const int count = ladder_events(b, root_state, face, at);
+        const tc_event *crt = find_event(at, count, SOF_EV_CRT);
+        if (crt)
+            jot_face(p, face, crt);
+    }
+    jot_close(p, ']');
+}
+
+static void jot_ladder(play_pen *p, const tc_battle *b, const tc_state *root_state)
+{
+    tc_event at[LADDER_EVENTS];
+    const int count = ladder_events(b, root_state, 1, at);
+    const tc_event *odds = find_event(at, count, SOF_EV_ODDS);
+    const tc_event *column = find_event(at, count, SOF_EV_COLUMN);
+
+    jot_key(p, "ladder");
+    if (!odds || !column) {
+        jot_null(p);
+        return;
+    }
+    jot_open(p, '{');
+    jot_strengths(p, b, at, count);
+    jot_key(p, "attack");
+    pen_halves(p, odds->a);
+    jot_key(p, "defence");
+    pen_halves(p, odds->b);
+    key_text(p, "column", play_column_name(odds->c));
+    jot_cite(p, odds->rule, odds->ruling);
+    key_number(p, "shift", jot_terms(p, "shifts", at, count, SOF_EV_SHIFT));
+    key_text(p, "shifted", play_column_name(column->a));
+    key_number(p, "modifier", jot_terms(p, "modifiers", at, count, TC_EV_MOD));
+    jot_faces(p, b, root_state, at);
+    jot_close(p, '}');
+}
+
+/* ---- The whole ----------------------------------------------------------------------------------- */
+
+static void jot_verdict(play_pen *p, const tc_verdict *v)
+{
+    char text[512];
+
+    jot_key(p, "legal");
+    jot_bool(p, v->rule == TC_LEGAL);
+    if (v->rule == TC_LEGAL)
+        return;
+    jot_cite(p, v->rule, v->ruling);
+    key_number(p, "got", v->got);
+    key_number(p, "need", v->need);
+    play_say_verdict(v, text, TC_COUNT(text));
+    key_text(p, "text", text);
+}
+
+int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d, const play_odds *o,
+                   char *out, int cap)
+{
+    play_pen p = pen_begin(out, cap);
+    tc_state from = *s;
+
+    jot_open(&p, '{');
+    jot_verdict(&p, &o->verdict);
+    jot_key(&p, "exact");
+    jot_bool(&p, o->exact);
+    key_number(&p, "leaves", o->leaves);
+    key_number(&p, o->exact ? "total" : "samples", (int64_t)o->total);
+    jot_key(&p, "outcomes");
+    jot_open(&p, '[');
+    for (int i = 0; i < o->count; i++)
+        jot_outcome(&p, b, s, o, &o->at[i]);
+    jot_close(&p, ']');
+    jot_key(&p, "fates");
+    jot_open(&p, '[');
+    for (int i = 0; i < SOF_CUP; i++)
+        jot_fate(&p, b, s, o, i);
+    jot_close(&p, ']');
+    jot_mean(&p, "margin", o->margin_sum, o->total);
+    key_number(&p, "margin_now", tc_margin(b, s));
+    if (o->total && play_odds_root(b, &from, d).rule == TC_LEGAL)
+        jot_ladder(&p, b, &from);
+    jot_close(&p, '}');
+    return pen_end(&p);
+}

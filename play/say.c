@@ -1,0 +1,649 @@
+/* The narration: plain English, a line an act, each line with the ids it rests on. Events that belong
+   together share a line: the steps of a move, a die with its modifiers, the ladder of a battle. */
+#include "inside.h"
+
+enum { CITES_MAX = 10 };
+
+/* What the line in hand is about; events of another group, or of somebody else, start a new one. */
+enum group { ALONE, SETUP, CUP, COMMAND, MOVE, RETREAT, ROLL, STRENGTH, ODDS };
+
+typedef struct narrator {
+    const tc_battle *b;
+    play_pen pen;
+    enum group group;
+    int who, joined; /* joined: events in this line so far */
+    int cost;        /* MOVE: movement points so far */
+    int last_side, last_unit; /* STRENGTH: whose was listed last */
+    int cites;
+    uint32_t cite[CITES_MAX];
+} narrator;
+
+/* ---- Lines --------------------------------------------------------------------------------------- */
+
+static void note_cite(narrator *n, unsigned id)
+{
+    for (int i = 0; i < n->cites; i++)
+        if (n->cite[i] == id)
+            return;
+    if (id && n->cites < CITES_MAX)
+        n->cite[n->cites++] = id;
+}
+
+static void note_cites(narrator *n, const tc_event *e)
+{
+    note_cite(n, e->rule);
+    note_cite(n, e->ruling);
+}
+
+static void end_line(narrator *n)
+{
+    if (!n->joined)
+        return;
+    if (n->group == MOVE && n->cost > 0) {
+        pen_text(&n->pen, ", ");
+        pen_number(&n->pen, n->cost);
+        pen_text(&n->pen, " MP");
+    }
+    for (int i = 0; i < n->cites; i++) {
+        pen_text(&n->pen, i ? ", " : " [");
+        pen_rule(&n->pen, n->cite[i]);
+    }
+    if (n->cites)
+        pen_char(&n->pen, ']');
+    pen_char(&n->pen, '\n');
+    n->joined = n->cites = n->cost = 0;
+}
+
+static enum group group_of(int kind)
+{
+    switch (kind) {
+    case SOF_EV_SETUP:
+        return SETUP;
+    case SOF_EV_CUP:
+        return CUP;
+    case SOF_EV_COMMAND:
+        return COMMAND;
+    case SOF_EV_STEP:
+    case SOF_EV_TURNED:
+        return MOVE;
+    case SOF_EV_RETREAT:
+        return RETREAT;
+    case TC_EV_BEGIN:
+    case TC_EV_MOD:
+    case TC_EV_DIE:
+    case TC_EV_RESULT:
+    case SOF_EV_CRT:
+        return ROLL;
+    case SOF_EV_STRENGTH:
+        return STRENGTH;
+    case SOF_EV_ODDS:
+    case SOF_EV_SHIFT:
+    case SOF_EV_COLUMN:
+        return ODDS;
+    default:
+        return ALONE;
+    }
+}
+
+static void put(narrator *n, const char *text)
+{
+    pen_text(&n->pen, text);
+}
+
+static void put_name(narrator *n, int subject)
+{
+    const char *name = subject == TC_NONE ? NULL : play_subject_name(n->b, subject);
+    pen_text(&n->pen, name ? name : "nobody");
+}
+
+static void put_side(narrator *n, int side)
+{
+    pen_text(&n->pen, side == SOF_CATHOLIC ? "Catholic" : "Protestant");
+}
+
+static void put_number(narrator *n, int number)
+{
+    pen_number(&n->pen, number);
+}
+
+static void put_hex(narrator *n, int hex)
+{
+    pen_hex(&n->pen, (tc_hex)hex);
+}
+
+static void put_points(narrator *n, int vp)
+{
+    if (!vp)
+        return;
+    put(n, ", ");
+    put_number(n, vp);
+    put(n, " VP");
+}
+
+/* ---- Joined lines -------------------------------------------------------------------------------- */
+
+static void say_setup(narrator *n, const tc_event *e)
+{
+    const bool placed = (tc_hex)e->a != HEX_NONE && e->who != TC_NONE;
+
+    put(n, n->joined ? "; " : "Set-up: ");
+    if (e->who == TC_NONE) {
+        put(n, "no overall commander");
+        return;
+    }
+    put_name(n, e->who);
+    if (placed) {
+        put(n, " ");
+        put_hex(n, e->a);
+    }
+}
+
+static void say_cup(narrator *n, const tc_event *e)
+{
+    put(n, n->joined ? ", " : "The cup: ");
+    put(n, e->who == SOF_CUP ? "the event marker" : play_subject_name(n->b, e->who));
+    if (e->who != SOF_CUP) {
+        put(n, " ");
+        put_number(n, e->a);
+    }
+}
+
+static void say_command(narrator *n, const tc_event *e)
+{
+    put(n, n->joined ? "; " : "Command radius: ");
+    put_name(n, e->who);
+    put(n, e->b ? " in command at " : " out of command at ");
+    put_number(n, e->a);
+}
+
+static void say_move(narrator *n, const tc_event *e)
+{
+    if (!n->joined)
+        put_name(n, e->who);
+    if (e->kind == SOF_EV_TURNED) {
+        put(n, " turns ");
+        put(n, play_dir_name(e->b));
+        n->cost += e->rule == SOF_7_2_a ? 0 : 1; /* set-up is free */
+        return;
+    }
+    if (!n->joined) {
+        put(n, " ");
+        put_hex(n, e->a);
+    }
+    put(n, " > ");
+    put_hex(n, e->b);
+    n->cost += e->c;
+}
+
+static void say_retreat(narrator *n, const tc_event *e)
+{
+    if (!n->joined) {
+        put_name(n, e->who);
+        put(n, " falls back ");
+        put_hex(n, e->a);
+    }
+    put(n, " > ");
+    put_hex(n, e->b);
+}
+
+static void say_crt(narrator *n, const tc_event *e)
+{
+    put(n, n->joined ? "; CRT row " : "CRT row ");
+    put_number(n, e->a);
+    put(n, ", column ");
+    put(n, play_column_name(e->b));
+    put(n, ": ");
+    put(n, play_result_name(e->c));
+    put(n, ", ");
+    put(n, play_result_words(e->c));
+}
+
+/* "Alt-Tilly needs 4, -1 [SOF-6.0.b], d6 = 5, total 4: yes"; "Die, +1 [SOF-5.0.h], d6 = 3; CRT row 4 ..." */
+static void say_roll(narrator *n, const tc_event *e)
+{
+    if (!n->joined && e->kind != SOF_EV_CRT)
+        put(n, e->who == TC_NONE ? "Die" : play_subject_name(n->b, e->who));
+    switch (e->kind) {
+    case SOF_EV_CRT:
+        say_crt(n, e);
+        break;
+    case TC_EV_BEGIN:
+        if (e->a > 0) {
+            put(n, " needs ");
+            put_number(n, e->a);
+        }
+        break;
+    case TC_EV_MOD:
+        put(n, ", ");
+        pen_signed(&n->pen, e->a);
+        pen_cite(&n->pen, e->rule, e->ruling);
+        break;
+    case TC_EV_DIE:
+        put(n, ", d");
+        put_number(n, e->a);
+        put(n, " = ");
+        put_number(n, e->b);
+        break;
+    default:
+        put(n, ", total ");
+        put_number(n, e->a);
+        put(n, e->b ? ": yes" : ": no");
+        break;
+    }
+}
+
+static void say_strength(narrator *n, const tc_event *e)
+{
+    const int side = e->who < n->b->as.sof.units ? n->b->as.sof.unit[e->who].side : 0;
+
+    if (n->joined && n->last_unit == e->who) { /* a second reason for the same strength */
+        pen_cite(&n->pen, e->rule, e->ruling);
+        return;
+    }
+    if (!n->joined)
+        put(n, "Strength: ");
+    else
+        put(n, n->last_side == side ? " + " : " against ");
+    put_name(n, e->who);
+    put(n, " ");
+    pen_halves(&n->pen, e->a);
+    pen_cite(&n->pen, e->rule, e->ruling);
+    n->last_side = side;
+    n->last_unit = e->who;
+}
+
+static void say_odds(narrator *n, const tc_event *e)
+{
+    if (n->joined)
+        put(n, "; ");
+    switch (e->kind) {
+    case SOF_EV_ODDS:
+        put(n, "Odds ");
+        pen_halves(&n->pen, e->a);
+        put(n, " to ");
+        pen_halves(&n->pen, e->b);
+        put(n, ": column ");
+        put(n, play_column_name(e->c));
+        break;
+    case SOF_EV_SHIFT:
+        put(n, "shift ");
+        pen_signed(&n->pen, e->a);
+        pen_cite(&n->pen, e->rule, e->ruling);
+        break;
+    default:
+        put(n, "column ");
+        put(n, play_column_name(e->a));
+        break;
+    }
+}
+
+/* ---- Lines of one event -------------------------------------------------------------------------- */
+
+static void say_turn(narrator *n, const tc_event *e)
+{
+    put(n, "Turn ");
+    put_number(n, e->a);
+    put(n, ", ");
+    pen_clock(&n->pen, e->b);
+    put(n, e->c ? ", Dusk" : "");
+}
+
+static void say_phase(narrator *n, const tc_event *e)
+{
+    switch (e->a) {
+    case SOF_STEP_DRAW:
+        put(n, "The Activation Phase ends, markers left in the cup: ");
+        put_number(n, e->b);
+        break;
+    case SOF_STEP_RALLY:
+        put(n, "Rally Phase");
+        break;
+    case SOF_STEP_VICTORY:
+        put(n, "Victory Phase");
+        break;
+    case SOF_STEP_GUNS:
+        put(n, "Movement ends; bombardment and battles");
+        break;
+    default:
+        put(n, "Step: ");
+        put(n, play_step_words(e->a));
+        break;
+    }
+}
+
+static void say_drawn(narrator *n, const tc_event *e)
+{
+    put_side(n, e->a);
+    put(n, " draws ");
+    if (e->who == SOF_CUP) {
+        put(n, "the event marker");
+    } else {
+        put(n, "a marker of ");
+        put_name(n, e->who);
+    }
+    put(n, ", ");
+    put_number(n, e->b);
+    put(n, " left");
+}
+
+static void say_status(narrator *n, const tc_event *e)
+{
+    put_name(n, e->who);
+    if (e->a == e->b) {
+        put(n, " stays ");
+        put(n, play_status_name(e->b));
+        return;
+    }
+    put(n, e->kind == SOF_EV_RALLY ? " rallies: " : ": ");
+    put(n, play_status_name(e->a));
+    put(n, " > ");
+    put(n, play_status_name(e->b));
+}
+
+static void say_battle(narrator *n, const tc_event *e)
+{
+    put(n, "Battle ");
+    put_number(n, e->a + 1);
+    if (e->kind == SOF_EV_CANCELLED) {
+        put(n, " is cancelled");
+        return;
+    }
+    put(n, ": ");
+    put_number(n, e->b);
+    put(n, e->b == 1 ? " attacker, " : " attackers, ");
+    put_number(n, e->c);
+    put(n, e->c == 1 ? " defender" : " defenders");
+}
+
+static void say_leader(narrator *n, const tc_event *e)
+{
+    put_name(n, e->who);
+    switch (e->kind) {
+    case SOF_EV_LEADER_KILLED:
+        put(n, " is killed in ");
+        put_hex(n, e->a);
+        put_points(n, e->b);
+        break;
+    case SOF_EV_LEADER_MOVED:
+        put(n, " goes ");
+        put_hex(n, e->a);
+        put(n, " > ");
+        put_hex(n, e->b);
+        if (e->whom != TC_NONE) {
+            put(n, " with ");
+            put_name(n, e->whom);
+        }
+        break;
+    case SOF_EV_REPLACED:
+        put(n, "'s command has a replacement leader, with ");
+        put_name(n, e->whom);
+        put(n, " in ");
+        put_hex(n, e->a);
+        break;
+    default:
+        put(n, "'s command is out of the game");
+        break;
+    }
+}
+
+static void say_gun(narrator *n, const tc_event *e)
+{
+    put(n, "Gun ");
+    put_name(n, e->who);
+    if (e->kind == SOF_EV_FIRED) {
+        put(n, " fires at ");
+        put_name(n, e->whom);
+        put(n, ", range ");
+        put_number(n, e->a);
+        put(n, e->b == 1 ? ", 1 die" : ", dice ");
+        if (e->b != 1)
+            put_number(n, e->b);
+        return;
+    }
+    put(n, ": ");
+    put(n, play_gun_state_name(e->a));
+    put(n, ", held by ");
+    put_side(n, e->b);
+    if (e->whom != TC_NONE) {
+        put(n, ", by ");
+        put_name(n, e->whom);
+    }
+    put_points(n, e->c);
+}
+
+static void say_event_number(narrator *n, const tc_event *e)
+{
+    static const char *const words[] = {
+        "nothing happens",
+        "a ROUTED unit may become DISORDERED",
+        "a ROUTED unit may become DISORDERED",
+        "nothing happens",
+        "two units of one command act at once",
+        "a DISORDERED unit becomes NORMAL",
+        "a DISORDERED unit becomes NORMAL",
+    };
+
+    put(n, "Random event ");
+    put_number(n, e->a);
+    put(n, ": ");
+    if (e->a >= 0 && e->a < TC_COUNT(words))
+        put(n, words[e->a]);
+    put(n, ", ");
+    put_side(n, e->b);
+    put(n, " chooses");
+}
+
+static void say_points(narrator *n, const tc_event *e, int catholic, int protestant)
+{
+    put(n, e->rule == SOF_2_2_1 ? "Rout levels: Catholic " : "VP lost: Catholic ");
+    put_number(n, catholic);
+    put(n, ", Protestant ");
+    put_number(n, protestant);
+}
+
+static void say_over(narrator *n, const tc_event *e)
+{
+    put(n, e->a == TC_WON_0 ? "Catholic wins. " : e->a == TC_WON_1 ? "Protestant wins. " : "A draw. ");
+    say_points(n, e, e->b, e->c);
+}
+
+/* "Alt-Tilly is activated": name, words, and a second name if there is one. */
+static void say_simple(narrator *n, const tc_event *e, const char *words, const char *between)
+{
+    put_name(n, e->who);
+    put(n, words);
+    if (between && e->whom != TC_NONE) {
+        put(n, between);
+        put_name(n, e->whom);
+    }
+}
+
+static void say_with_hex(narrator *n, const tc_event *e, const char *words)
+{
+    say_simple(n, e, words, NULL);
+    put_hex(n, e->a);
+}
+
+static void say_charge(narrator *n, const tc_event *e)
+{
+    say_simple(n, e, " charges", " ");
+    put(n, " from ");
+    put_number(n, e->a);
+    put(n, " hexes");
+}
+
+static void say_eliminated(narrator *n, const tc_event *e)
+{
+    say_with_hex(n, e, " is eliminated in ");
+    put_points(n, e->b);
+}
+
+static void say_people(narrator *n, const tc_event *e)
+{
+    switch (e->kind) {
+    case SOF_EV_PUT_ASIDE:
+        say_simple(n, e, " was activated already: the marker is put aside", NULL);
+        break;
+    case SOF_EV_ACCEPTED:
+        say_simple(n, e, ": the marker is accepted", ", through ");
+        break;
+    case SOF_EV_DECLINED:
+        say_simple(n, e, ": the marker is declined", NULL);
+        break;
+    case SOF_EV_ACTIVATED:
+        say_simple(n, e, " is activated", NULL);
+        break;
+    case SOF_EV_CHARGE:
+        say_charge(n, e);
+        break;
+    case SOF_EV_STOPPED:
+        say_with_hex(n, e, " stops in ");
+        break;
+    case SOF_EV_ELIMINATED:
+        say_eliminated(n, e);
+        break;
+    case SOF_EV_DROPPED:
+        say_simple(n, e, " drops out of battle ", NULL);
+        put_number(n, e->a + 1);
+        break;
+    case SOF_EV_LEADER_KILLED:
+    case SOF_EV_LEADER_MOVED:
+    case SOF_EV_REPLACED:
+    case SOF_EV_LEADER_LEFT:
+        say_leader(n, e);
+        break;
+    default:
+        put(n, play_event_name(e->kind)); /* an event without words yet; a test forbids it */
+        break;
+    }
+}
+
+static void say_alone(narrator *n, const tc_event *e)
+{
+    switch (e->kind) {
+    case SOF_EV_TURN:
+        say_turn(n, e);
+        break;
+    case SOF_EV_PHASE:
+        say_phase(n, e);
+        break;
+    case SOF_EV_DRAWN:
+        say_drawn(n, e);
+        break;
+    case SOF_EV_STATUS:
+    case SOF_EV_RALLY:
+        say_status(n, e);
+        break;
+    case SOF_EV_BATTLE:
+    case SOF_EV_CANCELLED:
+        say_battle(n, e);
+        break;
+    case SOF_EV_FIRED:
+    case SOF_EV_GUN:
+        say_gun(n, e);
+        break;
+    case SOF_EV_EVENT:
+        say_event_number(n, e);
+        break;
+    case SOF_EV_ARRIVED:
+        put(n, "The flank march arrives, edge: ");
+        put(n, play_edge_name(e->a));
+        break;
+    case SOF_EV_VP:
+        say_points(n, e, e->a, e->b);
+        break;
+    case SOF_EV_OVER:
+        say_over(n, e);
+        break;
+    case SOF_EV_OFFER:
+        put_side(n, e->a);
+        put(n, " offers a draw");
+        break;
+    default:
+        say_people(n, e);
+        break;
+    }
+}
+
+static void say_joined(narrator *n, const tc_event *e)
+{
+    switch (n->group) {
+    case SETUP:
+        say_setup(n, e);
+        break;
+    case CUP:
+        say_cup(n, e);
+        break;
+    case COMMAND:
+        say_command(n, e);
+        break;
+    case MOVE:
+        say_move(n, e);
+        break;
+    case RETREAT:
+        say_retreat(n, e);
+        break;
+    case ROLL:
+        say_roll(n, e);
+        break;
+    case STRENGTH:
+        say_strength(n, e);
+        break;
+    case ODDS:
+        say_odds(n, e);
+        break;
+    default:
+        say_alone(n, e);
+        break;
+    }
+}
+
+/* What a person need not be told: that a unit about to move is activated, and where its way has led it
+   anyway. A stop for a failed check (SOF-4.1.f) or a broken charge is told. */
+static bool is_said_elsewhere(const tc_event *ev, int i, int count)
+{
+    const tc_event *next = i + 1 < count ? &ev[i + 1] : NULL;
+    const tc_event *last = i > 0 ? &ev[i - 1] : NULL;
+
+    if (ev[i].kind == TC_EV_BEGIN) /* a battle's; its die comes after the ladder */
+        return ev[i].who == TC_NONE;
+    if (ev[i].kind == SOF_EV_ACTIVATED)
+        return next && next->who == ev[i].who &&
+               (next->kind == SOF_EV_STEP || next->kind == SOF_EV_TURNED || next->kind == SOF_EV_CHARGE);
+    if (ev[i].kind == SOF_EV_STOPPED)
+        return last && last->who == ev[i].who && ev[i].rule != SOF_4_1_f && ev[i].rule != SOF_5_3_e &&
+               (last->kind == SOF_EV_STEP || last->kind == SOF_EV_TURNED);
+    return false;
+}
+
+static bool one_subject(enum group group)
+{
+    return group == MOVE || group == RETREAT || group == ROLL;
+}
+
+static void narrate_event(narrator *n, const tc_event *e)
+{
+    const enum group group = group_of(e->kind);
+    const bool same = n->joined && group != ALONE && group == n->group &&
+                      (!one_subject(group) || n->who == e->who) && e->kind != TC_EV_BEGIN;
+
+    if (!same)
+        end_line(n);
+    n->group = group;
+    n->who = e->who;
+    say_joined(n, e);
+    n->joined++;
+    if (e->kind != TC_EV_MOD && e->kind != SOF_EV_SHIFT && e->kind != SOF_EV_STRENGTH)
+        note_cites(n, e); /* those three have theirs beside them */
+}
+
+int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, int cap)
+{
+    narrator n = { .b = b, .pen = pen_begin(out, cap) };
+
+    for (int i = 0; i < count; i++)
+        if (!is_said_elsewhere(ev, i, count))
+            narrate_event(&n, &ev[i]);
+    end_line(&n);
+    return pen_end(&n.pen);
+}
