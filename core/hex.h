@@ -1,0 +1,53 @@
+/* Hexes as maps print them: flat tops, odd columns half a hex lower (SOF-R1, ledger 2.8).
+   A hex is a number: row * 64 + column, so that a map row is one 64-bit word. */
+#ifndef TC_HEX_H
+#define TC_HEX_H
+
+#include "base.h"
+
+enum { HEX_COLS = 64, HEX_ROWS = 32, HEX_NONE = 0xffff };
+enum hex_dir { HEX_N, HEX_NE, HEX_SE, HEX_S, HEX_SW, HEX_NW, HEX_DIRS };
+
+typedef uint16_t tc_hex;
+
+static inline int hex_col(tc_hex h)
+{
+    return h & 63;
+}
+
+static inline int hex_row(tc_hex h)
+{
+    return h >> 6;
+}
+
+static inline tc_hex hex_at(int col, int row)
+{
+    return (tc_hex)(row << 6 | col);
+}
+
+static inline int hex_opposite(int dir)
+{
+    return dir < 3 ? dir + 3 : dir - 3;
+}
+
+/* The neighbour in a direction, or HEX_NONE off a map of cols x rows. */
+tc_hex hex_next(tc_hex h, int dir, int cols, int rows);
+
+/* Whole hexes between two hexes; the start does not count, the end does. */
+int hex_distance(tc_hex a, tc_hex b);
+
+/* The direction of an adjacent hex, or -1. */
+int hex_dir_to(tc_hex from, tc_hex to);
+
+/* One hex, or two sharing the hexside the line runs along, that lie between two hexes. */
+typedef struct hex_between {
+    tc_hex first, second; /* second is HEX_NONE unless the line runs along their common hexside */
+} hex_between;
+
+/* The hexes whose interior the straight line from centre to centre cuts, both ends left out, in
+   order from a; pairs where it runs along a hexside, unless one of the two is off the map.
+   Exact integers, SOF-R72. Returns how many; distance - 1 entries at most. */
+enum { HEX_LINE_MAX = 96 };
+int hex_line(tc_hex a, tc_hex b, int cols, int rows, hex_between out[HEX_LINE_MAX]);
+
+#endif

@@ -1,0 +1,71 @@
+/* The rules by number and by name. */
+#include "tercio.h"
+
+static const tc_rule_info house[TC_HOUSE_RULES] = {
+    [TC_LEGAL] = { "TC_LEGAL", "Legal.", 'T' },
+    [TC_MALFORMED] = { "TC_MALFORMED", "That is no action of this battle: a number lies outside its range.", 'T' },
+    [TC_SEQUENCE] = { "TC_SEQUENCE", "Dice are due before anybody decides, or a decision before dice.", 'T' },
+    [TC_DICE] = { "TC_DICE", "The dice given do not fit the dice wanted.", 'T' },
+    [TC_OFFER] = { "TC_OFFER", "This side has offered a draw already.", 'T' },
+};
+
+static const tc_rule_info sof_rules[] = {
+#define RULE(symbol, origin, line) { #symbol, line, origin },
+#include "sof/rules.def"
+#undef RULE
+};
+TC_STATIC_ASSERT(TC_COUNT(sof_rules) == SOF_RULE_END - TC_SOF_RULES, "a line a rule");
+
+tc_rule_info tc_rule(unsigned rule)
+{
+    if (rule < TC_HOUSE_RULES)
+        return house[rule];
+    if (rule >= TC_SOF_RULES && rule < SOF_RULE_END)
+        return sof_rules[rule - TC_SOF_RULES];
+    return (tc_rule_info){ NULL, NULL, 0 };
+}
+
+/* The first '_' is a '-', every other one a '.'. */
+static char name_char(char c, bool *seen)
+{
+    if (c != '_')
+        return c;
+    const char out = *seen ? '.' : '-';
+    *seen = true;
+    return out;
+}
+
+int tc_rule_name(unsigned rule, char *out, int cap)
+{
+    const char *symbol = tc_rule(rule).symbol;
+    bool seen = false;
+    int len = 0;
+
+    for (; symbol && symbol[len]; len++)
+        if (len < cap - 1)
+            out[len] = name_char(symbol[len], &seen);
+    if (cap > 0)
+        out[len < cap ? len : cap - 1] = 0;
+    return len;
+}
+
+static bool is_named(const char *symbol, const char *name)
+{
+    bool seen = false;
+    while (*symbol && name_char(*symbol, &seen) == *name) {
+        symbol++;
+        name++;
+    }
+    return *symbol == 0 && *name == 0;
+}
+
+unsigned tc_rule_find(const char *name)
+{
+    for (unsigned i = 1; i < TC_HOUSE_RULES; i++)
+        if (is_named(house[i].symbol, name))
+            return i;
+    for (int i = 0; i < TC_COUNT(sof_rules); i++)
+        if (is_named(sof_rules[i].symbol, name))
+            return TC_SOF_RULES + (unsigned)i;
+    return 0;
+}

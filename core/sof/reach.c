@@ -1,0 +1,371 @@
+/* Where a move may end, and one cheapest way there (SOF-4.0 to 4.2, 5.2.c, 7.1, 7.2). The map is flooded by
+   cost, a word a row: level[f][k] holds the hexes first reached for k MP with facing f (0 without facing). */
+#include "parts.h"
+#include "tables.h"
+
+enum { REACH_MA = 24 };
+
+typedef struct flood {
+    const sof_battle *b;
+    int arm, ma, faces;  /* arm SOF_ARMS: a leader; faces 6 with facing, else 1 */
+    bool once, charging; /* one hex only (5.2.c); a charge's ground (5.3.e) */
+    int row0, row1;      /* rows the move can touch */
+    tc_hex start;        /* HEX_NONE off the map */
+    const uint64_t *barred;
+    uint64_t seen[HEX_DIRS][HEX_ROWS];
+    uint64_t level[HEX_DIRS][REACH_MA + 1][HEX_ROWS];
+} flood;
+
+static int rough_cost(const flood *f)
+{
+    const int column = f->arm == SOF_ARMS ? 2 : f->arm != SOF_INFANTRY;
+    return tc_on(SOF_4_2_b) ? sof_enter_mp[SOF_WOODS][column] : 1;
+}
+
+static int river_cost(const flood *f)
+{
+    const bool dear = f->arm != SOF_INFANTRY && f->arm != SOF_ARMS && sof_on(f->b, SOF_RIVER_CAVALRY_PLUS4);
+    return !tc_on(SOF_4_2_c) ? 0 : dear && tc_on(SOF_R20) ? SOF_RIVER_CAVALRY_MP : SOF_RIVER_MP;
+}
+
+/* Puts hexes of one row on the levels their terrain costs. */
+static void arrive(flood *f, int face, int row, uint64_t hexes, int cost)
+{
+    if (row < f->row0 || row > f->row1)
+        return;
+    hexes &= f->b->map[row] & ~f->barred[row];
+    const uint64_t rough = hexes & (f->b->woods[row] | f->b->village[row]);
+    if (cost + 1 <= f->ma)
+        f->level[face][cost + 1][row] |= hexes & ~rough;
+    if (rough && !f->charging && cost + rough_cost(f) <= f->ma)
+        f->level[face][cost + rough_cost(f)][row] |= rough;
+}
+
+/* One direction from one row. Odd columns lie half a hex lower, so the two halves go to different rows. */
+static void go(flood *f, int face, int dir, int row, uint64_t from, int cost)
+{
+    static const uint64_t odd = 0xaaaaaaaaaaaaaaaau; /* odd columns */
+    const uint64_t moved = dir == HEX_NE || dir == HEX_SE ? from << 1 : from >> 1; /* even ones arrive on odd columns */
+
+    switch (dir) {
+    case HEX_N:
+        arrive(f, face, row - 1, from, cost);
+        return;
+    case HEX_S:
+        arrive(f, face, row + 1, from, cost);
+        return;
+    case HEX_NE:
+    case HEX_NW:
+        arrive(f, face, row - 1, moved & odd, cost);
+        arrive(f, face, row, moved & ~odd, cost);
+        return;
+    default:
+        arrive(f, face, row, moved & odd, cost);
+        arrive(f, face, row + 1, moved & ~odd, cost);
+        return;
+    }
+}
+
+/* Dry ground in every direction at once: the common case without facing. */
+static void go_everywhere(flood *f, int row, uint64_t from, int cost)
+{
+    static const uint64_t odd = 0xaaaaaaaaaaaaaaaau; /* odd columns */
+    const uint64_t beside = from << 1 | from >> 1;
+    arrive(f, 0, row - 1, from | (beside & odd), cost);
+    arrive(f, 0, row, beside, cost);
+    arrive(f, 0, row + 1, from | (beside & ~odd), cost);
+}
+
+static bool is_front(const flood *f, int face, int dir)
+{
+    const int turn = (dir - face + HEX_DIRS) % HEX_DIRS;
+    return f->faces == 1 || turn <= 1 || turn == HEX_DIRS - 1;
+}
+
+static void leave_row(flood *f, int face, int row, uint64_t from, int cost)
+{
+    uint64_t wet = 0;
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        wet |= f->b->river[dir][row] | f->b->bridge[dir][row];
+    if (f->faces == 1 && !(wet & from)) {
+        go_everywhere(f, row, from, cost);
+        return;
+    }
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        if (!is_front(f, face, dir))
+            continue;
+        const uint64_t river = from & f->b->river[dir][row];
+        const uint64_t bridge = f->charging ? from & f->b->bridge[dir][row] : 0;
+        go(f, face, dir, row, from & ~river & ~bridge, cost);
+        if (river && !f->charging)
+            go(f, face, dir, row, river, cost + river_cost(f));
+    }
+}
+
+static uint64_t start_bit(const flood *f, int row)
+{
+    return f->start != HEX_NONE && hex_row(f->start) == row ? (uint64_t)1 << hex_col(f->start) : 0;
+}
+
+static void flood_level(flood *f, int cost)
+{
+    for (int face = 0; face < f->faces; face++)
+        for (int row = f->row0; row <= f->row1; row++) {
+            const uint64_t fresh = f->level[face][cost][row] & ~f->seen[face][row];
+            f->level[face][cost][row] = fresh;
+            if (!fresh)
+                continue;
+            f->seen[face][row] |= fresh;
+            if (cost == f->ma)
+                continue;
+            for (int turned = 0; turned < f->faces; turned++)
+                if (turned != face)
+                    f->level[turned][cost + 1][row] |= fresh;
+            leave_row(f, face, row, f->once ? fresh & start_bit(f, row) : fresh, cost);
+        }
+}
+
+static void start_flood(flood *f, tc_hex start, int facing)
+{
+    const int from = hex_row(start) - f->ma, to = hex_row(start) + f->ma;
+
+    f->start = start;
+    f->row0 = from > 0 ? from : 0;
+    f->row1 = to < f->b->rows - 1 ? to : f->b->rows - 1;
+    for (int face = 0; face < f->faces; face++) {
+        for (int row = f->row0; row <= f->row1; row++)
+            f->seen[face][row] = 0;
+        for (int cost = 0; cost <= f->ma; cost++)
+            for (int row = f->row0; row <= f->row1; row++)
+                f->level[face][cost][row] = 0;
+    }
+    f->level[f->faces == 1 ? 0 : facing][0][hex_row(start)] = (uint64_t)1 << hex_col(start);
+}
+
+/* SOF-X1: a unit off the map starts on any hex by which it may come in. */
+static void start_at_edge(flood *f, const sof_state *s, int unit)
+{
+    const int column = s->arrived - 1 == SOF_WEST ? 0 : f->b->cols - 1;
+    start_flood(f, hex_at(column, 0), s->unit[unit].facing);
+    f->level[f->faces == 1 ? 0 : s->unit[unit].facing][0][0] = 0;
+    f->start = HEX_NONE;
+    f->row1 = f->b->rows - 1;
+    for (int face = 0; face < f->faces; face++)
+        for (int row = 0; row <= f->row1; row++) {
+            f->seen[face][row] = 0;
+            for (int cost = 0; cost <= f->ma; cost++)
+                f->level[face][cost][row] = 0;
+        }
+    for (int row = f->b->flank_row0; row <= f->b->flank_row1 && row < f->b->rows; row++)
+        if (!sof_check_entry(f->b, s, unit, hex_at(column, row)).rule)
+            f->level[f->faces == 1 ? 0 : s->unit[unit].facing][1][row] = (uint64_t)1 << column;
+}
+
+/* False if the unit may not move at all. */
+static bool flood_unit(flood *f, const sof_battle *b, const sof_state *s, int unit, bool charging)
+{
+    const sof_unit *u = &s->unit[unit];
+    const bool away = u->flags & SOF_U_AWAY;
+
+    if (sof_check_mover(b, s, unit).rule || (away && !s->arrived))
+        return false;
+    f->b = b;
+    f->arm = b->unit[unit].arm;
+    f->ma = sof_allowance(b, s, unit);
+    f->ma = f->ma < REACH_MA ? f->ma : REACH_MA;
+    f->faces = sof_on(b, SOF_FACING) ? HEX_DIRS : 1;
+    f->once = u->status == SOF_DISORDERED;
+    f->charging = charging;
+    f->barred = s->units_at[!b->unit[unit].side];
+    if (f->once && u->hexes >= 1 && tc_on(SOF_5_2_c))
+        return false;
+    if (away)
+        start_at_edge(f, s, unit);
+    else
+        start_flood(f, u->hex, u->facing);
+    for (int cost = 0; cost <= f->ma; cost++)
+        flood_level(f, cost);
+    return true;
+}
+
+/* Who stands where this mover may not stop (SOF-4.1.a). */
+static void clear_full(const sof_battle *b, const sof_state *s, int unit, uint64_t ends[HEX_ROWS])
+{
+    const int side = b->unit[unit].side;
+    for (int row = 0; row < b->rows; row++)
+        ends[row] &= ~s->units_at[side][row];
+    for (int i = 0; i < b->guns && sof_is_cavalry(&b->unit[unit]); i++)
+        if (s->gun[i].owner == side && s->gun[i].state != SOF_DESTROYED)
+            ends[hex_row(s->gun[i].hex)] &= ~((uint64_t)1 << hex_col(s->gun[i].hex));
+}
+
+static void gather(const flood *f, uint64_t ends[HEX_ROWS])
+{
+    for (int row = 0; row < HEX_ROWS; row++)
+        ends[row] = 0;
+    for (int face = 0; face < f->faces; face++)
+        for (int row = f->row0; row <= f->row1; row++)
+            ends[row] |= f->seen[face][row];
+}
+
+static void unit_ends(const sof_battle *b, const sof_state *s, int unit, bool charging, uint64_t ends[HEX_ROWS])
+{
+    flood f;
+    if (!flood_unit(&f, b, s, unit, charging)) {
+        for (int row = 0; row < HEX_ROWS; row++)
+            ends[row] = 0;
+        return;
+    }
+    gather(&f, ends);
+    clear_full(b, s, unit, ends);
+}
+
+void sof_reach(const sof_battle *b, const sof_state *s, int unit, uint64_t ends[HEX_ROWS])
+{
+    unit_ends(b, s, unit, false, ends);
+}
+
+void sof_charge_reach(const sof_battle *b, const sof_state *s, int unit, uint64_t ends[HEX_ROWS])
+{
+    unit_ends(b, s, unit, true, ends);
+}
+
+static bool flood_leader(flood *f, const sof_battle *b, const sof_state *s, int l, uint64_t barred[HEX_ROWS])
+{
+    if (sof_check_moving_leader(b, s, l).rule)
+        return false;
+    sof_enemy_counters(b, s, b->leader[l].side, barred);
+    f->b = b;
+    f->arm = SOF_ARMS;
+    f->ma = b->leader[l].ma < REACH_MA ? b->leader[l].ma : REACH_MA;
+    f->faces = 1;
+    f->once = f->charging = false;
+    f->barred = barred;
+    start_flood(f, s->leader[l].hex, 0);
+    for (int cost = 0; cost <= f->ma; cost++)
+        flood_level(f, cost);
+    return true;
+}
+
+void sof_leader_reach(const sof_battle *b, const sof_state *s, int l, uint64_t ends[HEX_ROWS])
+{
+    flood f;
+    uint64_t barred[HEX_ROWS];
+
+    for (int row = 0; row < HEX_ROWS; row++)
+        ends[row] = 0;
+    if (!flood_leader(&f, b, s, l, barred))
+        return;
+    gather(&f, ends);
+    for (int i = 0; i < b->leaders; i++)
+        if (s->leader[i].hex != HEX_NONE)
+            ends[hex_row(s->leader[i].hex)] &= ~((uint64_t)1 << hex_col(s->leader[i].hex));
+}
+
+/* ---- The way back from an end to the start -------------------------------------------------------- */
+
+static bool is_on(const flood *f, int face, int cost, tc_hex h)
+{
+    return hex_row(h) >= f->row0 && hex_row(h) <= f->row1 && f->level[face][cost][hex_row(h)] >> hex_col(h) & 1;
+}
+
+/* A step into (h, face) at this cost, by the direction taken; -1 none. Rather not through a friend. */
+static int step_into(const flood *f, const uint64_t *friends, int face, int cost, tc_hex h, tc_hex *from)
+{
+    int found = -1;
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        const tc_hex back = sof_next(f->b, h, hex_opposite(dir));
+        if (back == HEX_NONE || !is_front(f, face, dir))
+            continue;
+        if (f->charging && (sof_river_on(f->b, back, dir) || sof_bridge_on(f->b, back, dir)))
+            continue;
+        const int before = cost - sof_step_cost(f->b, f->arm, back, dir, h);
+        if (before < 0 || !is_on(f, face, before, back))
+            continue;
+        if (found >= 0 && sof_bit(friends, back))
+            continue;
+        found = dir;
+        *from = back;
+        if (!sof_bit(friends, back))
+            break;
+    }
+    return found;
+}
+
+/* Writes the path backwards, then turns it round. Edge entries end at the hex of level 1 off the map. */
+static int trace_back(const flood *f, const uint64_t *friends, tc_hex to, int face, int cost, uint8_t steps[TC_PATH_MAX], tc_hex *start)
+{
+    int count = 0;
+    while (cost > 0 && count < TC_PATH_MAX) {
+        tc_hex from = HEX_NONE;
+        const int dir = step_into(f, friends, face, cost, to, &from);
+        if (dir >= 0) {
+            steps[count++] = (uint8_t)(TC_STEP_GO + dir);
+            cost -= sof_step_cost(f->b, f->arm, from, dir, to);
+            to = from;
+            continue;
+        }
+        int before = -1;
+        for (int turned = 0; turned < f->faces && before < 0; turned++)
+            if (turned != face && is_on(f, turned, cost - 1, to))
+                before = turned;
+        if (before < 0)
+            break; /* came in over the edge */
+        steps[count++] = (uint8_t)(TC_STEP_TURN + face);
+        face = before;
+        cost--;
+    }
+    *start = to;
+    return count;
+}
+
+static bool path_in(const flood *f, const uint64_t *friends, tc_hex to, bool away, tc_action *out)
+{
+    uint8_t steps[TC_PATH_MAX];
+    for (int cost = 0; cost <= f->ma; cost++)
+        for (int face = 0; face < f->faces; face++) {
+            tc_hex start;
+            if (!is_on(f, face, cost, to))
+                continue;
+            const int count = trace_back(f, friends, to, face, cost, steps, &start);
+            for (int i = 0; i < count; i++)
+                tc_path_set(out->as.path, i, steps[count - 1 - i]);
+            out->arg = away ? (uint16_t)(start + 1) : 0;
+            return true;
+        }
+    return false;
+}
+
+static bool on_map(const sof_battle *b, tc_hex h)
+{
+    return h < HEX_COLS * HEX_ROWS && hex_col(h) < b->cols && hex_row(h) < b->rows;
+}
+
+bool sof_charge_path(const sof_battle *b, const sof_state *s, int unit, tc_hex to, tc_action *out)
+{
+    flood f;
+    *out = (tc_action){ .kind = SOF_MOVE_UNIT, .side = b->unit[unit].side, .unit = (uint8_t)unit, .target = TC_NONE };
+    if (!on_map(b, to) || !flood_unit(&f, b, s, unit, true))
+        return false;
+    return path_in(&f, s->units_at[b->unit[unit].side], to, s->unit[unit].flags & SOF_U_AWAY, out);
+}
+
+bool sof_path_to(const sof_battle *b, const sof_state *s, int subject, tc_hex to, tc_action *out)
+{
+    flood f;
+    uint64_t barred[HEX_ROWS];
+
+    if (!on_map(b, to) || !s->by)
+        return false;
+    if (subject >= SOF_LEADER0 && subject < SOF_LEADER0 + b->leaders) {
+        const int l = subject - SOF_LEADER0;
+        *out = (tc_action){ .kind = SOF_MOVE_LEADER, .side = b->leader[l].side, .unit = (uint8_t)subject, .target = TC_NONE };
+        return flood_leader(&f, b, s, l, barred) && path_in(&f, s->units_at[b->leader[l].side], to, false, out);
+    }
+    if (subject < 0 || subject >= b->units)
+        return false;
+    const int side = b->unit[subject].side;
+    *out = (tc_action){ .kind = SOF_MOVE_UNIT, .side = (uint8_t)side, .unit = (uint8_t)subject, .target = TC_NONE };
+    return flood_unit(&f, b, s, subject, false) &&
+           path_in(&f, s->units_at[side], to, s->unit[subject].flags & SOF_U_AWAY, out);
+}

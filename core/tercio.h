@@ -1,0 +1,101 @@
+/* Tercio: the whole public interface of the rules core.
+ *
+ * A battle (tc_battle) is immutable: ground, order of battle, options. A state (tc_state) is a small
+ * plain struct without pointers; copying it is assignment. Nothing here allocates, reads a clock or
+ * keeps anything between calls, and every function is total: any bytes in an action get an answer.
+ *
+ * The loop of every shell:
+ *     tc_begin(battle, &state, events);
+ *     for (;;) {
+ *         tc_await w = tc_awaits(battle, &state);
+ *         if (w.who == TC_OVER) break;
+ *         action = w.who == TC_CHANCE ? (tc_action){ .kind = TC_ROLL } : somebody's choice;
+ *         verdict = tc_apply(battle, &state, &action, &dice, events);
+ *     }
+ *
+ * A decision never rolls. All dice fall in chance steps, one pool each, where nobody decides and the
+ * only action is TC_ROLL. So whoever applies a decision applies TC_ROLL until a player is awaited. */
+#ifndef TERCIO_H
+#define TERCIO_H
+
+#include "base.h"
+#include "sof/sof.h"
+
+enum tc_system { TC_SOF = 1, TC_TVB, TC_LON, TC_SNS };
+
+enum { TC_TITLE_MAX = 96 };
+
+typedef struct tc_battle {
+    uint8_t system; /* enum tc_system */
+    uint8_t zero[3];
+    char id[32], title[TC_TITLE_MAX];
+    union {
+        sof_battle sof;
+    } as;
+} tc_battle;
+
+/* The common head, then the system's own part. At most 4 KiB. */
+typedef struct tc_state {
+    uint32_t ply;    /* decisions taken; items of a draft and rolls do not count */
+    uint8_t offered; /* bit s: side s has offered a draw that still stands */
+    uint8_t over;    /* 0 playing, else enum tc_outcome */
+    uint8_t zero[2];
+    union {
+        sof_state sof;
+    } as;
+} tc_state;
+TC_STATIC_ASSERT(sizeof(tc_state) <= 4096, "a state is at most 4 KiB");
+
+enum tc_outcome { TC_PLAYING, TC_WON_0, TC_WON_1, TC_DRAWN };
+
+/* The state in which the battle starts, advanced to the first decision or chance step. */
+void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev);
+
+/* Who decides what; or TC_CHANCE: dice are due; or TC_OVER. */
+tc_await tc_awaits(const tc_battle *b, const tc_state *s);
+
+/* The law. There is no second code to explain a refusal: the verdict names the paragraph. */
+tc_verdict tc_check(const tc_battle *b, const tc_state *s, const tc_action *a);
+
+/* tc_check, then change and emit: all, or nothing and the verdict says why. dice may be NULL for a
+   decision. If a script is too short the state is untouched and the verdict is TC_DICE. */
+tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice *dice, tc_events *ev);
+
+/* Legal actions of one kind (0: any) for one subject (TC_NONE: any), at most cap of them, into out;
+   returns how many there are (may exceed cap). Finite kinds are listed whole; paths by a canonical
+   sample: one cheapest path a destination. Everything listed passes tc_check; never empty unless over. */
+int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *out, int cap);
+
+/* The stock of side 0 less that of side 1 (victory points), whatever the clock. */
+int tc_margin(const tc_battle *b, const tc_state *s);
+
+/* Bakes terrain placed by play into a new battle; false where the system has none to bake. */
+bool tc_field(const tc_battle *b, const tc_state *s, tc_battle *out);
+
+/* Re-derives every invariant: TC_LEGAL, or the first rule whose invariant is broken, with numbers. */
+tc_verdict tc_audit(const tc_battle *b, const tc_state *s);
+
+/* 64 bits (XXH64) over the packed state. */
+uint64_t tc_hash(const tc_battle *b, const tc_state *s);
+
+/* Field by field, little endian, versioned. pack returns the size, or 0 if cap is too small.
+   unpack refuses (TC_MALFORMED, got = offset) what does not decode or does not pass tc_audit. */
+enum { TC_PACK_MAX = 4096 };
+int tc_pack(const tc_battle *b, const tc_state *s, uint8_t *out, int cap);
+tc_verdict tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len);
+
+/* Hides what a side may not know. */
+void tc_veil(const tc_battle *b, const tc_state *s, int side, tc_state *out);
+
+/* The rules by number: name "SOF-5.3.b", origin 'B' book, 'R' ruling, 'X' scenario rule, 'T' house;
+   one line in our words. NULL fields if there is no such rule. tc_rule_find returns 0 if unknown. */
+typedef struct tc_rule_info {
+    const char *symbol; /* "SOF_5_3_b": the name with '_' for '-' and '.' */
+    const char *line;
+    char origin;
+} tc_rule_info;
+tc_rule_info tc_rule(unsigned rule);
+int tc_rule_name(unsigned rule, char *out, int cap); /* writes "SOF-5.3.b"; returns its length */
+unsigned tc_rule_find(const char *name);
+
+#endif
