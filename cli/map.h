@@ -1,0 +1,48 @@
+/* Maps for people: in characters for a terminal, in SVG for the eye. They read a battle and a state and
+   change nothing. */
+#ifndef TC_CLI_MAP_H
+#define TC_CLI_MAP_H
+
+#include "../io/io.h"
+
+/* Which part of the map, and how. */
+typedef struct map_view {
+    int col, row, cols, rows; /* the window; cols 0: the whole map */
+    bool colour;              /* escape sequences; else plain ASCII */
+    bool numbers;             /* a number in every empty hex */
+} map_view;
+
+/* Two lines a hex: the id of whoever stands there, then arm, CF and marks; water on the hexsides. */
+void map_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_view *view);
+
+/* The whole field at a glance: two characters a hex. */
+void map_overview(FILE *to, const tc_battle *b, const tc_state *s, bool colour);
+
+/* What the characters mean. */
+void map_legend(FILE *to, const tc_battle *b, bool colour);
+
+/* Is this stream a terminal that wants colours (NO_COLOR obeyed)? */
+bool map_wants_colour(FILE *to);
+
+/* The largest window about a hex that fits a terminal of so many characters and lines. */
+void map_window(const tc_battle *b, tc_hex about, int width, int height, map_view *view);
+
+/* What a scenario adds for the eye alone. */
+enum { MAP_LABELS = 32, MAP_ROADS = 8, MAP_ROAD_HEXES = 40 };
+typedef struct map_decor {
+    int labels, roads;
+    struct {
+        tc_hex hex;
+        char text[48];
+    } label[MAP_LABELS];
+    struct {
+        int count;
+        tc_hex hex[MAP_ROAD_HEXES];
+    } road[MAP_ROADS];
+    char subtitle[160], note[240];
+} map_decor;
+void map_decor_read(const char *about_json, map_decor *out);
+
+void svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
+
+#endif

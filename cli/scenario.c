@@ -1,0 +1,353 @@
+/* tercio scenario: list them, show one as text, SVG or JSON, check files. */
+#include "cli.h"
+#include "map.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: tercio scenario list [--json]\n"
+    "       tercio scenario show NAME|FILE [--svg | --json] [--variant V] [--option NAME]... "
+    "[--ruling A=B]...\n"
+    "       tercio scenario check FILE...\n"
+    "\n"
+    "list   the built-in battles, a line each\n"
+    "show   the map with its units and the order of battle; --svg draws a map to look at (on "
+    "stdout)\n"
+    "check  every fault of scenario files as FILE:LINE:COLUMN: text [rule]; exit 1 if there is "
+    "one\n"
+    "\n"
+    "Options that a scenario may switch on: absent_christian father_tilly command_radius facing "
+    "artillery\n"
+    "random_events, and `advanced` for the set its file names. Rulings: see `tercio rules`.\n"
+    "\n"
+    "example: tercio scenario show lutter --option artillery --svg > lutter.svg\n";
+
+/* ---- What a file says about itself ---------------------------------------------------------------------- */
+
+static bool read_hex(const char *text, tc_hex *h)
+{
+    long n;
+    if (!text || strlen(text) != 4 || !cli_number(text, 101, 6432, &n) || n % 100 < 1 ||
+        n % 100 > HEX_ROWS)
+        return false;
+    *h = hex_at((int)(n / 100) - 1, (int)(n % 100) - 1);
+    return true;
+}
+
+static void read_road(const json_t *road, map_decor *out)
+{
+    int *count = &out->road[out->roads].count;
+
+    *count = 0;
+    for (size_t i = 0; i < json_array_size(road) && *count < MAP_ROAD_HEXES; i++)
+        if (read_hex(json_string_value(json_array_get(road, i)),
+                     &out->road[out->roads].hex[*count]))
+            ++*count;
+    out->roads += *count > 1;
+}
+
+static void read_label(const json_t *label, map_decor *out)
+{
+    const char *text = json_string_value(json_object_get(label, "text"));
+    const char *at = json_string_value(json_object_get(label, "at"));
+
+    if (!text || !read_hex(at, &out->label[out->labels].hex))
+        return;
+    snprintf(out->label[out->labels].text, sizeof out->label[0].text, "%s", text);
+    out->labels++;
+}
+
+static const char *side_text(const json_t *about, const char *side)
+{
+    return json_string_value(
+        json_object_get(json_object_get(json_object_get(about, "sides"), side), "name"));
+}
+
+void map_decor_read(const char *about_json, map_decor *out)
+{
+    json_t *about = about_json ? json_loads(about_json, 0, NULL) : NULL;
+    const char *catholic = side_text(about, "catholic"),
+               *protestant = side_text(about, "protestant");
+
+    *out = (map_decor){ .labels = 0 };
+    const json_t *labels = json_object_get(about, "labels"),
+                 *roads = json_object_get(about, "roads");
+    for (size_t i = 0; i < json_array_size(labels) && out->labels < MAP_LABELS; i++)
+        read_label(json_array_get(labels, i), out);
+    for (size_t i = 0; i < json_array_size(roads) && out->roads < MAP_ROADS; i++)
+        read_road(json_array_get(roads, i), out);
+    if (catholic && protestant)
+        snprintf(out->subtitle, sizeof out->subtitle, "%s against %s", catholic, protestant);
+    snprintf(out->note, sizeof out->note, "%s",
+             json_is_object(json_object_get(about, "confidence"))
+                 ? "A reconstruction of ours, not the publisher's map or counters; the scenario "
+                   "file gives the source "
+                   "and our confidence of every number."
+                 : "A battle of our own making.");
+    json_decref(about);
+}
+
+/* ---- list ------------------------------------------------------------------------------------------------- */
+
+static int count_units(const tc_battle *b, int side)
+{
+    int n = 0;
+    for (int u = 0; u < b->as.sof.units; u++)
+        n += b->as.sof.unit[u].side == side;
+    return n;
+}
+
+static int list(bool as_json)
+{
+    int count = 0;
+    const io_scenario_entry *entry = io_scenarios(&count);
+    tc_battle *b = malloc(sizeof *b);
+    json_t *all = json_array();
+
+    for (int i = 0; b && i < count; i++) {
+        io_faults faults = { .count = 0 };
+        char *about = io_scenario_about(entry[i].text, entry[i].len);
+        json_t *a = about ? json_loads(about, 0, NULL) : NULL;
+        const char *length = json_string_value(json_object_get(a, "length"));
+        if (!io_scenario_compile(entry[i].text, entry[i].len, NULL, b, &faults)) {
+            cli_print_faults(entry[i].name, &faults);
+        } else if (as_json) {
+            json_object_set_new(a, "name", json_string(entry[i].name));
+            json_array_append(all, a);
+        } else {
+            printf("%-14s %-44s %2d against %-2d units%s%s\n", entry[i].name, b->title,
+                   count_units(b, SOF_CATHOLIC), count_units(b, SOF_PROTESTANT), length ? ", " : "",
+                   length ? length : "");
+        }
+        json_decref(a);
+        free(about);
+    }
+    if (as_json) {
+        json_dumpf(all, stdout, JSON_INDENT(1));
+        putchar('\n');
+    }
+    json_decref(all);
+    free(b);
+    return CLI_OK;
+}
+
+/* ---- show ------------------------------------------------------------------------------------------------- */
+
+enum { CHOICES_MAX = 32 };
+enum show_as { SHOW_TEXT, SHOW_SVG, SHOW_JSON };
+
+typedef struct show_args {
+    const char *name;
+    enum show_as as;
+    const char *options[CHOICES_MAX], *rulings[CHOICES_MAX];
+    io_choice choice;
+} show_args;
+
+static void print_command(const sof_battle *b, const sof_state *s, int l)
+{
+    static const char *const arms[SOF_ARMS] = { "infantry", "heavy cavalry", "dragoons",
+                                                "cavalry" };
+    char hex[5];
+
+    printf("\n%-5s %s, command %d, MA %d%s\n", b->leader[l].id, b->leader[l].name,
+           b->leader[l].command, b->leader[l].ma,
+           b->leader[l].overall ? ", overall commander (SOF-2.3.2.b)" : "");
+    for (int u = 0; u < b->units; u++) {
+        if (b->unit[u].leader != l || b->unit[u].side != b->leader[l].side)
+            continue;
+        if (s->unit[u].hex == HEX_NONE)
+            strcpy(hex, "off");
+        else
+            play_hex_name(s->unit[u].hex, hex);
+        printf("   %-6s %-24s %-13s CF %-2d MA %-2d morale %d  %s\n", b->unit[u].id,
+               b->unit[u].name, arms[b->unit[u].arm], b->unit[u].cf, b->unit[u].ma,
+               b->unit[u].morale, hex);
+    }
+}
+
+static void print_guns(const sof_battle *b, const sof_state *s, int side)
+{
+    char hex[5];
+    bool first = true;
+
+    for (int g = 0; g < b->guns; g++) {
+        if (b->gun[g].side != side || s->gun[g].hex == HEX_NONE)
+            continue;
+        play_hex_name(s->gun[g].hex, hex);
+        printf("%s%s %s", first ? "\nguns  " : ", ", b->gun[g].id, hex);
+        first = false;
+    }
+    if (!first)
+        putchar('\n');
+}
+
+static int terminal_width(void)
+{
+    struct winsize size;
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    return 100000;
+}
+
+static void show_text(const tc_battle *b, const tc_state *s, const json_t *about)
+{
+    const sof_battle *f = &b->as.sof;
+    const bool colour = map_wants_colour(stdout);
+    const map_view whole = { .colour = colour };
+    const char *words = json_string_value(json_object_get(about, "about"));
+
+    printf("%s (%s)\n", b->title, b->id);
+    if (words)
+        printf("\n%s\n", words);
+    if (terminal_width() < 5 * f->cols + 6)
+        map_overview(stdout, b, s, colour);
+    else
+        map_draw(stdout, b, s, &whole);
+    map_legend(stdout, b, colour);
+    for (int side = 0; side < 2; side++) {
+        printf("\n%s: rout level %d VP lost\n", play_side_name(b, side), f->rout_level[side]);
+        for (int l = 0; l < f->leaders; l++)
+            if (f->leader[l].side == side)
+                print_command(f, &s->as.sof, l);
+        print_guns(f, &s->as.sof, side);
+    }
+    printf("\n%d turns of 30 minutes from 12:00.\n", f->turns);
+}
+
+static int show_json(const tc_battle *b, const tc_state *s, json_t *about)
+{
+    enum { ROOM = 1 << 18 };
+    char *text = malloc(ROOM);
+    if (!text)
+        return cli_failed("no memory left", NULL);
+    play_state_json(b, s, text, ROOM);
+    json_t *out = json_object();
+    json_object_set(out, "about", about);
+    json_object_set_new(out, "state", json_loads(text, 0, NULL));
+    json_dumpf(out, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(out);
+    free(text);
+    return CLI_OK;
+}
+
+static int show(const show_args *a)
+{
+    io_faults faults = { .count = 0 };
+    size_t len = 0;
+    char *text = io_scenario_load(a->name, &len, &faults), *about = NULL;
+    tc_battle *b = malloc(sizeof *b);
+    int rc = CLI_OK;
+
+    if (!text || !b || !io_scenario_compile(text, len, &a->choice, b, &faults)) {
+        cli_print_faults(a->name, &faults);
+        rc = CLI_FAILED;
+    } else {
+        tc_state s;
+        map_decor decor;
+        about = io_scenario_about(text, len);
+        json_t *words = about ? json_loads(about, 0, NULL) : NULL;
+        tc_begin(b, &s, NULL);
+        map_decor_read(about, &decor);
+        if (a->as == SHOW_SVG)
+            svg_draw(stdout, b, &s, &decor);
+        else if (a->as == SHOW_JSON)
+            rc = show_json(b, &s, words);
+        else
+            show_text(b, &s, words);
+        json_decref(words);
+    }
+    free(about);
+    free(text);
+    free(b);
+    return rc;
+}
+
+static int parse_show(int argc, char **argv)
+{
+    show_args a = { .as = SHOW_TEXT };
+    const char *value;
+
+    a.choice = (io_choice){ .options = a.options, .rulings = a.rulings };
+    for (int i = 2; i < argc; i++) {
+        if (strcmp(argv[i], "--svg") == 0)
+            a.as = SHOW_SVG;
+        else if (strcmp(argv[i], "--json") == 0)
+            a.as = SHOW_JSON;
+        else if ((value = cli_value(argc, argv, &i, "--variant")))
+            a.choice.variant = value;
+        else if ((value = cli_value(argc, argv, &i, "--option")) &&
+                 a.choice.option_count < CHOICES_MAX)
+            a.options[a.choice.option_count++] = value;
+        else if ((value = cli_value(argc, argv, &i, "--ruling")) &&
+                 a.choice.ruling_count < CHOICES_MAX)
+            a.rulings[a.choice.ruling_count++] = value;
+        else if (argv[i][0] == '-' && argv[i][1])
+            return cli_usage("scenario", "unknown option", argv[i]);
+        else if (a.name)
+            return cli_usage("scenario", "one scenario at a time, please; what is", argv[i]);
+        else
+            a.name = argv[i];
+    }
+    if (!a.name)
+        return cli_usage("scenario", "show needs the name of a scenario or a file", NULL);
+    return show(&a);
+}
+
+/* ---- check ------------------------------------------------------------------------------------------------ */
+
+static bool check_file(const char *path, tc_battle *b)
+{
+    io_faults faults = { .count = 0 };
+    size_t len = 0;
+    char *text = io_scenario_load(path, &len, &faults);
+    const bool good = text && io_scenario_compile(text, len, NULL, b, &faults);
+
+    if (!good)
+        cli_print_faults(path, &faults);
+    else
+        printf("%s: %s, %d units, %d leaders, %d guns, %d x %d hexes\n", path, b->title,
+               b->as.sof.units, b->as.sof.leaders, b->as.sof.guns, b->as.sof.cols, b->as.sof.rows);
+    free(text);
+    return good;
+}
+
+static int check(int argc, char **argv)
+{
+    tc_battle *b = malloc(sizeof *b);
+    int rc = CLI_OK;
+
+    if (argc < 3) {
+        free(b);
+        return cli_usage("scenario", "check needs a file", NULL);
+    }
+    for (int i = 2; b && i < argc; i++)
+        if (!check_file(argv[i], b))
+            rc = CLI_FAILED;
+    free(b);
+    return rc;
+}
+
+int cli_scenario(int argc, char **argv)
+{
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    if (argc < 2)
+        return cli_usage("scenario", "list, show or check?", NULL);
+    if (strcmp(argv[1], "list") == 0) {
+        if (argc > 3 || (argc == 3 && strcmp(argv[2], "--json") != 0))
+            return cli_usage("scenario", "list takes no argument but --json, not", argv[2]);
+        return list(argc == 3);
+    }
+    if (strcmp(argv[1], "show") == 0)
+        return parse_show(argc, argv);
+    if (strcmp(argv[1], "check") == 0)
+        return check(argc, argv);
+    return cli_usage("scenario", "list, show or check, not", argv[1]);
+}

@@ -1,0 +1,448 @@
+/* The pieces of the drawn map. Colour never speaks alone: every counter has letters and numbers too. */
+#include "svg_parts.h"
+
+#include <string.h>
+
+static const char style[] =
+    "<style>\n"
+    "text{font-family:'EB Garamond','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'DejaVu "
+    "Serif',serif;"
+    "fill:#2f261a}\n"
+    ".woods{fill:#c3c99f;stroke:#c3c99f;stroke-width:2.5;stroke-linejoin:round}\n"
+    ".village{fill:#e6d3a8;stroke:#e6d3a8;stroke-width:2.5;stroke-linejoin:round}\n"
+    ".grid path{fill:none;stroke:#7d6d50;stroke-width:.8;stroke-opacity:.45}\n"
+    ".number text{font-size:8.5px;text-anchor:middle;fill:#5c4f38;paint-order:stroke;stroke:#f1e7cf;stroke-width:2;stroke-opacity:.5}\n"
+    ".bank path,.stream path,.ripple path{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
+    ".bank path{stroke:#4f6f7c;stroke-width:9}\n"
+    ".stream path{stroke:#9fbcc2;stroke-width:6.4}\n"
+    ".ripple path{stroke:#e3eceb;stroke-width:1;stroke-dasharray:9 14;stroke-opacity:.8}\n"
+    ".road path{fill:none;stroke:#b3925c;stroke-width:5;stroke-dasharray:13 5;stroke-opacity:.75}\n"
+    ".place "
+    "text{font-size:21px;font-style:italic;letter-spacing:1.5px;text-anchor:middle;fill:#3a2d1c;"
+    "paint-order:stroke;stroke:#f1e7cf;stroke-width:5;stroke-opacity:.8;stroke-linejoin:round}\n"
+    ".name "
+    "text{font-size:12.5px;font-style:italic;font-weight:600;text-anchor:middle;paint-order:stroke;"
+    "stroke:#f5eedb;stroke-width:3.5;stroke-linejoin:round}\n"
+    ".frame{fill:none;stroke:#3a2d1c;stroke-width:4}\n.hairline{fill:none;stroke:#3a2d1c;stroke-"
+    "width:1.2}\n"
+    ".title{text-anchor:middle;letter-spacing:4px}\n"
+    ".subtitle{font-size:22px;font-style:italic;text-anchor:middle;fill:#5a4a32}\n"
+    ".flourish{fill:none;stroke:#5a4a32;stroke-width:1.4}\n"
+    ".icon *{fill:#f6eeda;stroke:#f6eeda}\n.icon .line{fill:none}\n.icon "
+    ".ink{fill:#2f261a;stroke:#2f261a}\n"
+    ".id{font-size:8px;font-weight:700;fill:#2a2116}\n"
+    ".morale{font-size:11px;font-weight:700;text-anchor:middle;fill:#f6eeda}\n"
+    ".factors{font-size:13px;font-weight:700;text-anchor:middle}\n.arm{font-size:8px;font-weight:"
+    "700}\n"
+    ".red{fill:#9c1f16}\n.black{fill:#17120a}\n.brown{fill:#6a4a1e}\n"
+    ".status{font-size:8.5px;font-weight:700;text-anchor:middle;fill:#2a2116}\n"
+    ".command{font-size:9px;font-weight:700;text-anchor:middle}\n"
+    ".head{font-size:20px;letter-spacing:2px}\n.small{font-size:14.5px}\n.tiny{font-size:12px;fill:"
+    "#5a4a32}\n"
+    "</style>\n";
+
+static const char growth[] =
+    "<g id=\"tree0\"><path d=\"M0 5v-5\" stroke=\"#5b4a31\" stroke-width=\"1.3\"/>"
+    "<path d=\"M-5.5-2.500c-1.500-4 2-7.500 5.500-7.500s7 3.500 5.500 7.500c-1 2.800-9.800 "
+    "2.800-11 0z\" fill=\"#8c9c68\" "
+    "stroke=\"#55603b\" stroke-width=\".8\"/><path d=\"M.5-1.500c2.500.3 4.500-2.500 3.300-6\" "
+    "fill=\"none\" "
+    "stroke=\"#55603b\" stroke-width=\".8\"/></g>\n"
+    "<g id=\"tree1\"><path d=\"M0 5v-4\" stroke=\"#5b4a31\" stroke-width=\"1.3\"/>"
+    "<path d=\"M-4.500 1.500c-2-2-1.500-4.500 0-5.500c-.5-3 1.500-5.500 4-5.500s4.500 2 4.300 "
+    "5c1.800 1.200 2 4 .2 6z\" "
+    "fill=\"#9aa873\" stroke=\"#55603b\" stroke-width=\".8\"/><path d=\"M1 0c2-.5 3-2.500 2-5\" "
+    "fill=\"none\" "
+    "stroke=\"#55603b\" stroke-width=\".8\"/></g>\n"
+    "<g id=\"tree2\"><path d=\"M0 5v-4\" stroke=\"#5b4a31\" stroke-width=\"1.3\"/>"
+    "<path d=\"M0-12l4.800 13.500h-9.600z\" fill=\"#7f9164\" stroke=\"#55603b\" "
+    "stroke-width=\".8\" "
+    "stroke-linejoin=\"round\"/><path d=\"M.8-8l3 9\" stroke=\"#55603b\" "
+    "stroke-width=\".7\"/></g>\n"
+    "<g id=\"house0\"><path d=\"M-6 6v-6h12v6z\" fill=\"#f3e6c6\" stroke=\"#3f2f1d\" "
+    "stroke-width=\".8\"/>"
+    "<path d=\"M-7.500 0l3-6h9l3 6z\" fill=\"#a9573c\" stroke=\"#3f2f1d\" stroke-width=\".8\"/>"
+    "<path d=\"M-1.200 6v-3.500h2.400v3.500\" fill=\"#5f4529\"/></g>\n"
+    "<g id=\"house1\"><path d=\"M-5 6v-5.500l4-5 4 5v5.500z\" fill=\"#f3e6c6\" stroke=\"#3f2f1d\" "
+    "stroke-width=\".8\"/>"
+    "<path d=\"M-1-4.500l5-.0 4 5v5.500h-5v-5.500z\" fill=\"#b8674a\" stroke=\"#3f2f1d\" "
+    "stroke-width=\".8\"/></g>\n"
+    "<g id=\"church0\"><path d=\"M-2 7v-8h11v8z\" fill=\"#f3e6c6\" stroke=\"#3f2f1d\" "
+    "stroke-width=\".8\"/>"
+    "<path d=\"M-2-1l2-5h7.500l2 5z\" fill=\"#8a5140\" stroke=\"#3f2f1d\" stroke-width=\".8\"/>"
+    "<path d=\"M-8 7v-14h6v14z\" fill=\"#ece0c0\" stroke=\"#3f2f1d\" stroke-width=\".8\"/>"
+    "<path d=\"M-8.800-7l3.800-12 3.800 12z\" fill=\"#6d7178\" stroke=\"#3f2f1d\" "
+    "stroke-width=\".8\"/>"
+    "<path d=\"M-5-19v-5m-2 2h4\" stroke=\"#3f2f1d\" stroke-width=\".9\"/></g>\n"
+    "<g id=\"bridge\"><rect x=\"-7\" y=\"-12\" width=\"14\" height=\"24\" fill=\"#d8bd8a\"/>"
+    "<path d=\"M-7-7h14M-7-2.300h14M-7 2.300h14M-7 7h14\" stroke=\"#8c6a3c\" stroke-width=\"1\"/>"
+    "<path d=\"M-9.500-15l2.500 3v24l-2.500 3M9.500-15l-2.500 3v24l2.500 3\" fill=\"none\" "
+    "stroke=\"#3f2f1d\" "
+    "stroke-width=\"1.800\"/></g>\n";
+
+/* A block of pikes with its colours; a cuirassier; a dragoon with his musket; a trooper; a gun. */
+static const char icons[] =
+    "<g id=\"infantry\" class=\"icon\"><path class=\"line\" stroke-width=\"1.100\" d=\"M-10 "
+    "4V-9M-7 4V-11M-4 4V-10"
+    "M-1 4V-14M2 4V-10M5 4V-11M8 4V-9\"/><path stroke=\"none\" d=\"M-1-14l7 2-7 2.500z\"/>"
+    "<rect x=\"-11\" y=\"0\" width=\"20\" height=\"7\" rx=\"1\" stroke=\"none\"/>"
+    "<path class=\"ink\" fill=\"none\" stroke-width=\".9\" d=\"M-9 2.300h16M-9 4.700h16\" "
+    "stroke-dasharray=\"1.500 1.700\"/></g>\n"
+    "<g id=\"horse\"><path stroke=\"none\" d=\"M-9-1.500c2-2 6-2 9-1.500c3 .4 4.500 0 6-2l3-4.500 "
+    "1.200-1.300.3 1.600 3.300 2.800"
+    "c.6.6.3 2-.7 2l-3-.5-1.600 3.800c-.6 2-1.500 3-2.800 3.600l2.500 1.500 2.500 "
+    "3.400-1.200.8-3.300-3.500-3-1 .2 2.500-1.500 4-1.300-.3.7-4"
+    "-1.200-2.200c-2.200.3-4 .1-5.500-.3l-2.500 2.600-2.500 3.400-1.200-.8 2-3.800 "
+    "1.500-3.200c-.8-1-1-2-.7-3.100-1.600.5-2.400 2-3.600 3.600"
+    "-.4-2.600.7-5.100 3.400-5.600z\"/></g>\n"
+    "<g id=\"heavy\" class=\"icon\"><use href=\"#horse\"/><path stroke=\"none\" "
+    "d=\"M-3-2l.3-6.500c.3-1.800 4-1.800 4.300 0"
+    "l1 6.500z\"/><circle cx=\"-.6\" cy=\"-11.500\" r=\"2.300\" stroke=\"none\"/><path "
+    "class=\"line\" stroke-width=\"1\" "
+    "d=\"M-1.500-13.500c-1.500-1.500-3.500-1-4.500.5\"/><path class=\"line\" "
+    "stroke-width=\"1.300\" d=\"M1-7.500l4 1.500 5.500-8\"/></g>\n"
+    "<g id=\"dragoon\" class=\"icon\"><use href=\"#horse\"/><path stroke=\"none\" "
+    "d=\"M-3-2l.3-6.500c.3-1.800 4-1.800 4.300 0"
+    "l1 6.500z\"/><circle cx=\"-.6\" cy=\"-11\" r=\"2\" stroke=\"none\"/><path class=\"line\" "
+    "stroke-width=\"1.300\" "
+    "d=\"M-4.500-12.300h8\"/><path class=\"line\" stroke-width=\"1.500\" "
+    "d=\"M-5-4l15-5.500\"/></g>\n"
+    "<g id=\"plain\" class=\"icon\"><use href=\"#horse\"/><path stroke=\"none\" "
+    "d=\"M-3-2l.3-6.500c.3-1.800 4-1.800 4.300 0"
+    "l1 6.500z\"/><circle cx=\"-.6\" cy=\"-11.500\" r=\"2.200\" stroke=\"none\"/></g>\n"
+    "<g id=\"gun\" class=\"icon\"><path class=\"line\" stroke-width=\"3.400\" "
+    "stroke-linecap=\"round\" d=\"M-3 0L11-5\"/>"
+    "<path class=\"line\" stroke-width=\"1.800\" d=\"M-2 1l-10 6\"/><circle class=\"line\" "
+    "cx=\"1\" cy=\"3\" r=\"5.300\" "
+    "stroke-width=\"1.300\"/><path class=\"line\" stroke-width=\".9\" d=\"M1-2.300v10.600M-4.300 "
+    "3h10.600M-2.700-.7l7.400 7.400"
+    "M-2.700 6.700l7.400-7.400\"/></g>\n"
+    "<g id=\"hat\"><path d=\"M-7 1c4 1.800 10 1.800 14 0l-2.500-1.200-1-4c-.3-1.500-6.700-1.500-7 "
+    "0l-1 4z\" fill=\"#2f261a\"/>"
+    "<path d=\"M3-3c3-.5 5-3 4.500-6-2.500-.3-5 1-5.800 4z\" fill=\"#a8433a\"/></g>\n";
+
+void svg_text(FILE *to, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&':
+            fputs("&amp;", to);
+            break;
+        case '<':
+            fputs("&lt;", to);
+            break;
+        case '>':
+            fputs("&gt;", to);
+            break;
+        case '"':
+            fputs("&quot;", to);
+            break;
+        default:
+            if ((unsigned char)*text >= ' ')
+                fputc(*text, to);
+        }
+    }
+}
+
+void svg_open(FILE *to, double width, double height, const char *title)
+{
+    fprintf(to,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
+            "height=\"%.0f\" "
+            "role=\"img\">\n<title>",
+            width, height, width, height);
+    svg_text(to, title);
+    fputs("</title>\n", to);
+    fputs(style, to);
+    fputs("<defs>\n"
+          "<radialGradient id=\"light\" cx=\".5\" cy=\".45\" r=\".8\"><stop offset=\"0\" "
+          "stop-color=\"#f7efdb\"/>"
+          "<stop offset=\".7\" stop-color=\"#efe4c8\"/><stop offset=\"1\" "
+          "stop-color=\"#dccaa3\"/></radialGradient>\n"
+          "<filter id=\"rough\" x=\"-.02\" y=\"-.02\" width=\"1.04\" height=\"1.04\"><feTurbulence "
+          "type=\"fractalNoise\" baseFrequency=\".03\" numOctaves=\"3\" seed=\"8\" result=\"n\"/>"
+          "<feDisplacementMap in=\"SourceGraphic\" in2=\"n\" scale=\"16\" xChannelSelector=\"R\" "
+          "yChannelSelector=\"G\"/></filter>\n"
+          "<filter id=\"fibre\" x=\"0\" y=\"0\" width=\"1\" height=\"1\"><feTurbulence "
+          "type=\"fractalNoise\" "
+          "baseFrequency=\".018 .03\" numOctaves=\"4\" seed=\"1626\"/><feColorMatrix values=\"0 0 "
+          "0 0 .42  0 0 0 0 .32  "
+          "0 0 0 0 .18  0 0 0 .42 -.13\"/></filter>\n",
+          to);
+    fputs(growth, to);
+    fputs(icons, to);
+    fprintf(to,
+            "</defs>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"url(#light)\"/>\n"
+            "<rect width=\"%.0f\" height=\"%.0f\" filter=\"url(#fibre)\" opacity=\".5\"/>\n",
+            width, height, width, height);
+}
+
+/* ---- Counters -------------------------------------------------------------------------------------------- */
+
+static const char *side_colour(int side)
+{
+    return side == SOF_CATHOLIC ? "#9f3d33" : "#3d5c80";
+}
+
+/* The formation's band: the place of the leader among those of his side. */
+static const char *band_colour(const sof_battle *b, int leader)
+{
+    static const char *const bands[] = { "#e0bd57", "#efe7d2", "#a9c08c", "#d3a3b8",
+                                         "#e19a5c", "#9cc7c4", "#c9ac86", "#c3c6ca" };
+    int place = 0;
+    for (int l = 0; l < leader; l++)
+        place += b->leader[l].side == b->leader[leader].side;
+    return bands[place % TC_COUNT(bands)];
+}
+
+/* SOF-7.2.a: an arrow on the side the unit faces. */
+static void draw_facing(FILE *to, int facing)
+{
+    if (facing >= 0)
+        fprintf(to, "<path d=\"M-6-29l6-6 6 6z\" transform=\"rotate(%d)\" fill=\"#2f261a\"/>",
+                60 * facing);
+}
+
+static void draw_status(FILE *to, int status)
+{
+    if (status == SOF_DISORDERED)
+        fputs("<rect x=\"-22\" y=\"-9\" width=\"28\" height=\"11\" fill=\"#f2c14e\" "
+              "stroke=\"#2f261a\" "
+              "stroke-width=\".7\"/><text class=\"status\" x=\"-8\" y=\"-.5\">disord.</text>",
+              to);
+    if (status == SOF_ROUTED)
+        fputs("<rect x=\"-22\" y=\"-9\" width=\"28\" height=\"11\" fill=\"#fdfaf2\" "
+              "stroke=\"#2f261a\" "
+              "stroke-width=\".7\"/><text class=\"status\" x=\"-8\" y=\"-.5\">routed</text>",
+              to);
+}
+
+void svg_unit(FILE *to, double x, double y, const sof_battle *b, int unit, int status, int facing)
+{
+    static const char *const icon[SOF_ARMS] = { "infantry", "heavy", "dragoon", "plain" };
+    static const char *const ink[SOF_ARMS] = { "black", "black", "red", "brown" };
+    static const char *const letter[SOF_ARMS] = { "", "H", "D", "C" };
+    const sof_unit_card *card = &b->unit[unit];
+
+    fprintf(to, "<g transform=\"translate(%.1f %.1f)\"><title>", x, y);
+    svg_text(to, card->name);
+    fprintf(to,
+            "</title><rect x=\"-20.500\" y=\"-20\" width=\"44\" height=\"44\" rx=\"3\" "
+            "fill=\"#2f261a\" opacity=\".3\"/>"
+            "<rect x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\" fill=\"%s\"/>"
+            "<path d=\"M-22-13v-6a3 3 0 0 1 3-3h38a3 3 0 0 1 3 3v6z\" fill=\"%s\"/>"
+            "<path d=\"M-22 10v9a3 3 0 0 0 3 3h38a3 3 0 0 0 3-3v-9z\" fill=\"#f6eeda\"/>"
+            "<rect x=\"-22\" y=\"-22\" width=\"44\" height=\"44\" rx=\"3\" fill=\"none\" "
+            "stroke=\"#2f261a\"/>",
+            side_colour(card->side), band_colour(b, card->leader));
+    fputs("<text class=\"id\" x=\"-19\" y=\"-14.800\">", to);
+    svg_text(to, card->id);
+    fprintf(to,
+            "</text><use href=\"#%s\" x=\"-4\" y=\"2\"/><text class=\"morale\" x=\"16\" "
+            "y=\"3\">%d</text>",
+            icon[card->arm], card->morale);
+    fprintf(to, "<text class=\"factors %s\" x=\"%d\" y=\"20\">%d–%d</text>", ink[card->arm],
+            card->arm == SOF_INFANTRY ? 0 : 4, card->cf, card->ma);
+    if (card->arm != SOF_INFANTRY)
+        fprintf(to, "<text class=\"arm %s\" x=\"-19\" y=\"19\">%s</text>", ink[card->arm],
+                letter[card->arm]);
+    draw_status(to, status);
+    draw_facing(to, facing);
+    fputs("</g>\n", to);
+}
+
+void svg_leader(FILE *to, double x, double y, const sof_battle *b, int leader)
+{
+    const sof_leader_card *card = &b->leader[leader];
+
+    fprintf(to, "<g transform=\"translate(%.1f %.1f)\"><title>", x, y);
+    svg_text(to, card->name);
+    fprintf(to,
+            "</title><circle r=\"15.500\" cx=\"1\" cy=\"1.500\" fill=\"#2f261a\" opacity=\".3\"/>"
+            "<circle r=\"15.500\" fill=\"%s\" stroke=\"#2f261a\" stroke-width=\".8\"/>"
+            "<circle r=\"12.800\" fill=\"#f6eeda\" stroke=\"%s\" stroke-width=\"1.600\"/>"
+            "<use href=\"#hat\" transform=\"translate(-.5 -2.500) scale(.85)\"/>"
+            "<text class=\"command\" y=\"7.800\">%d–%d</text></g>\n",
+            side_colour(card->side), band_colour(b, leader), card->command, card->ma);
+}
+
+void svg_gun(FILE *to, double x, double y, const char *id, int owner, bool abandoned, bool small)
+{
+    fprintf(to, "<g transform=\"translate(%.1f %.1f) scale(%s)\"%s><title>gun ", x, y,
+            small ? ".56" : ".9", abandoned ? " opacity=\".6\"" : "");
+    svg_text(to, id);
+    fprintf(to,
+            "</title><rect x=\"-16\" y=\"-12\" width=\"32\" height=\"24\" rx=\"3\" fill=\"%s\" "
+            "stroke=\"#2f261a\"/>"
+            "<use href=\"#gun\"/></g>\n",
+            side_colour(owner));
+}
+
+/* ---- The legend -------------------------------------------------------------------------------------------- */
+
+static void draw_terrain_key(FILE *to, double x, double y)
+{
+    static const char *const lines[][2] = {
+        { "Woods, village", "infantry 3 MP, cavalry 5; infantry defending in it ×2;" },
+        { "", "cavalry attacking into it 1 column left; no charge (4.2.b)" },
+        { "River hexside", "+2 MP and a morale check; attack halved, then disordered (4.2.c, d)" },
+        { "Bridge", "no extra cost; attack over it halved, defender's morale +1 (4.2.e)" },
+        { "Road", "for the eye only: the rules know no roads" }
+    };
+    fprintf(to, "<text class=\"head\" x=\"%.0f\" y=\"%.0f\">THE GROUND</text>\n", x, y);
+    for (int i = 0; i < TC_COUNT(lines); i++) {
+        const double at = y + 38 + 34 * i - (i > 1 ? 10 : i == 1 ? 14 : 0);
+        if (lines[i][0][0])
+            fprintf(to,
+                    "<text class=\"small\" font-weight=\"700\" x=\"%.0f\" y=\"%.0f\">%s</text>\n",
+                    x + 64, at, lines[i][0]);
+        fprintf(to, "<text class=\"small\" x=\"%.0f\" y=\"%.0f\">%s</text>\n", x + 200, at,
+                lines[i][1]);
+    }
+    fprintf(
+        to,
+        "<use href=\"#tree0\" x=\"%.0f\" y=\"%.0f\"/><use href=\"#tree2\" x=\"%.0f\" y=\"%.0f\"/>"
+        "<use href=\"#house0\" x=\"%.0f\" y=\"%.0f\"/>\n",
+        x + 6, y + 34, x + 20, y + 38, x + 40, y + 32);
+    fprintf(to,
+            "<g class=\"bank\"><path d=\"M%.0f %.0fq12-9 24 0t24 0\"/></g><g "
+            "class=\"stream\"><path d=\"M%.0f "
+            "%.0fq12-9 24 0t24 0\"/></g>\n",
+            x, y + 92, x, y + 92);
+    fprintf(to, "<use href=\"#bridge\" transform=\"translate(%.0f %.0f) rotate(90)\"/>\n", x + 24,
+            y + 126);
+    fprintf(to, "<g class=\"road\"><path d=\"M%.0f %.0fh50\"/></g>\n", x, y + 160);
+}
+
+/* Scale: one hex is about 75 m from side to side. */
+static void draw_scale(FILE *to, double x, double y)
+{
+    const double hex = 62.354;
+    for (int i = 0; i < 4; i++)
+        fprintf(to,
+                "<rect x=\"%.1f\" y=\"%.0f\" width=\"%.1f\" height=\"8\" fill=\"%s\" "
+                "stroke=\"#2f261a\"/>\n",
+                x + 2 * hex * i, y, 2 * hex, i % 2 ? "#f6eeda" : "#2f261a");
+    for (int i = 0; i <= 4; i += 2)
+        fprintf(to,
+                "<text class=\"tiny\" text-anchor=\"middle\" x=\"%.1f\" y=\"%.0f\">%d m</text>\n",
+                x + 2 * hex * i, y + 24, 150 * i);
+}
+
+static void draw_compass(FILE *to, double x, double y)
+{
+    fprintf(
+        to,
+        "<g transform=\"translate(%.0f %.0f)\"><circle r=\"30\" fill=\"none\" stroke=\"#5a4a32\"/>"
+        "<circle r=\"26\" fill=\"none\" stroke=\"#5a4a32\" stroke-width=\".6\"/>"
+        "<path d=\"M0-38l6 32-6 6-6-6zM0 38l6-32-6-6-6 6zM-38 0l32-6 6 6-6 6zM38 0l-32-6-6 6 6 "
+        "6z\" "
+        "fill=\"#f6eeda\" stroke=\"#2f261a\"/><path d=\"M0-38l6 32-6 6zM0 38l-6-32 6-6zM-38 0l32 6 "
+        "6-6zM38 0l-32-6-6 6z\" "
+        "fill=\"#2f261a\"/><text class=\"small\" text-anchor=\"middle\" y=\"-43\" "
+        "font-weight=\"700\">N</text></g>\n",
+        x, y);
+}
+
+static void draw_reading(FILE *to, double x, double y, const sof_battle *b)
+{
+    static const char *const words[] = { "band: the command",
+                                         "number at the right: morale",
+                                         "below: CF–MA",
+                                         "H heavy cavalry (black factors, may charge)",
+                                         "D dragoons (red factors)",
+                                         "medal: leader, command–MA" };
+    fprintf(to, "<text class=\"head\" x=\"%.0f\" y=\"%.0f\">THE COUNTERS</text>\n", x, y);
+    if (b->units) {
+        fprintf(to, "<g transform=\"translate(%.0f %.0f) scale(1.7)\">", x + 42, y + 62);
+        svg_unit(to, 0, 0, b, 0, SOF_NORMAL, -1);
+        if (b->leaders)
+            svg_leader(to, 22, -19, b, b->unit[0].leader);
+        fputs("</g>\n", to);
+    }
+    for (int i = 0; i < TC_COUNT(words); i++)
+        fprintf(to, "<text class=\"small\" x=\"%.0f\" y=\"%.0f\">%s</text>\n", x + 112,
+                y + 34 + 22 * i, words[i]);
+}
+
+/* A side's commands: band, leader, command and number of units. Where the next thing may start. */
+static double draw_side(FILE *to, double x, double y, const tc_battle *b, int side)
+{
+    const sof_battle *f = &b->as.sof;
+    int line = 0, cf = 0;
+
+    for (int u = 0; u < f->units; u++)
+        cf += f->unit[u].side == side ? f->unit[u].cf : 0;
+    fprintf(
+        to,
+        "<rect x=\"%.0f\" y=\"%.0f\" width=\"16\" height=\"16\" fill=\"%s\" stroke=\"#2f261a\"/>",
+        x, y - 15, side_colour(side));
+    fprintf(to, "<text class=\"head\" x=\"%.0f\" y=\"%.0f\">%s</text>\n", x + 24, y,
+            side ? "PROTESTANT" : "CATHOLIC");
+    for (int l = 0; l < f->leaders && line < 8; l++) {
+        int units = 0;
+        if (f->leader[l].side != side)
+            continue;
+        for (int u = 0; u < f->units; u++)
+            units += f->unit[u].leader == l;
+        const double at = y + 32 + 25 * line++;
+        fprintf(to,
+                "<rect x=\"%.0f\" y=\"%.0f\" width=\"30\" height=\"12\" fill=\"%s\" "
+                "stroke=\"#2f261a\" stroke-width=\".8\"/>",
+                x, at - 11, band_colour(f, l));
+        fprintf(to, "<text class=\"small\" x=\"%.0f\" y=\"%.0f\">", x + 40, at);
+        svg_text(to, f->leader[l].name);
+        fprintf(to, "  (%d–%d), %d unit%s</text>\n", f->leader[l].command, f->leader[l].ma, units,
+                units == 1 ? "" : "s");
+    }
+    fprintf(
+        to,
+        "<text class=\"tiny\" x=\"%.0f\" y=\"%.0f\">%d CF in all; rout level %d VP lost</text>\n",
+        x, y + 32 + 25 * line + 4, cf, f->rout_level[side]);
+    return y + 32 + 25 * line + 40;
+}
+
+/* Beside one another on a broad sheet, one under the other on a narrow one. */
+static bool is_broad(double width)
+{
+    return width > 1900;
+}
+
+static int count_leaders(const sof_battle *b)
+{
+    return b->leaders < 16 ? b->leaders : 16;
+}
+
+double svg_legend_height(double width, const tc_battle *b)
+{
+    return is_broad(width) ? 390 : 540 + 25 * count_leaders(&b->as.sof);
+}
+
+void svg_legend(FILE *to, double x, double y, double width, const tc_battle *b,
+                const map_decor *decor)
+{
+    const bool broad = is_broad(width);
+    const double counters = broad ? x + 860 : x, sides = broad ? x + 1360 : x + 490;
+    const double lower = broad ? y : y + 270;
+
+    draw_terrain_key(to, x, y + 20);
+    draw_scale(to, x, y + 226);
+    draw_compass(to, x + 640, y + 230);
+    draw_reading(to, counters, lower + 20, &b->as.sof);
+    const double next = draw_side(to, sides, lower + 20, b, SOF_CATHOLIC);
+    draw_side(to, broad ? x + 1760 : sides, broad ? lower + 20 : next, b, SOF_PROTESTANT);
+    y += svg_legend_height(width, b) - 75;
+    fprintf(to, "<text class=\"tiny\" x=\"%.0f\" y=\"%.0f\">", x, y);
+    svg_text(to, decor->note);
+    fprintf(
+        to,
+        "</text>\n<text class=\"tiny\" x=\"%.0f\" y=\"%.0f\">Rules: Sword of Fire: Lutter 1626, by "
+        "R. "
+        "Chiavini, development P. Rohrbaugh (High Flying Dice Games), with our thanks.</text>\n",
+        x, y + 20);
+    fprintf(to,
+            "<text class=\"tiny\" x=\"%.0f\" y=\"%.0f\">An independent implementation in our own "
+            "words; "
+            "rule numbers are those of docs/rules/sof.md.</text>\n",
+            x, y + 40);
+}

@@ -1,0 +1,20 @@
+/* The pieces of the drawn map: paper and styles, counters, the legend. */
+#ifndef TC_SVG_PARTS_H
+#define TC_SVG_PARTS_H
+
+#include "map.h"
+
+/* The head of the file: styles, paper, and every drawing that is used more than once. */
+void svg_open(FILE *to, double width, double height, const char *title);
+
+/* Text with the five characters that XML keeps for itself written out. */
+void svg_text(FILE *to, const char *text);
+
+void svg_unit(FILE *to, double x, double y, const sof_battle *b, int unit, int status, int facing);
+void svg_leader(FILE *to, double x, double y, const sof_battle *b, int leader);
+void svg_gun(FILE *to, double x, double y, const char *id, int owner, bool abandoned, bool small);
+double svg_legend_height(double width, const tc_battle *b);
+void svg_legend(FILE *to, double x, double y, double width, const tc_battle *b,
+                const map_decor *decor);
+
+#endif
