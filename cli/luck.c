@@ -20,35 +20,20 @@ typedef struct fortunes {
     tc_state work[3];
 } fortunes;
 
-static int dice_among(const tc_event *ev, int events, uint8_t *out, int cap)
-{
-    int count = 0;
-
-    for (int i = 0; i < events; i++)
-        if (ev[i].kind == TC_EV_DIE && count < cap)
-            out[count++] = (uint8_t)ev[i].b;
-    return count;
-}
-
-static bool weigh(void *ctx, int line, const tc_battle *b, const tc_state *before,
-                  const tc_state *after, const play_decision *d, const tc_event *ev, int events)
+static bool weigh(void *ctx, const io_replay_line *l)
 {
     fortunes *f = ctx;
-    uint8_t dice[1024];
 
-    (void)line;
-    (void)after;
-    if (events < 0) {
-        f->count += events;
+    if (l->undone) {
+        f->count -= l->undone;
         return true;
     }
     if (f->count >= PLAYS_MAX)
         return false;
-    play_luck *l = &f->at[f->count];
-    *l = (play_luck){ 0, 0, 0 };
-    f->turn[f->count++] = before->as.sof.turn;
-    const int count = dice_among(ev, events, dice, TC_COUNT(dice));
-    play_luck_decision(b, before, d, dice, count, l, f->work);
+    play_luck *sum = &f->at[f->count];
+    *sum = (play_luck){ 0, 0, 0 };
+    f->turn[f->count++] = l->before->as.sof.turn;
+    play_luck_decision(l->b, l->before, l->d, l->dice, l->dice_count, sum, f->work);
     return true;
 }
 

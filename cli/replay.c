@@ -21,36 +21,34 @@ typedef struct telling {
     char *words; /* WORDS_MAX */
 } telling;
 
-static void tell_json(const telling *t, int line, const tc_battle *b, const tc_state *before,
-                      const tc_state *after, const play_decision *d, const tc_event *ev, int events)
+static void tell_json(const telling *t, const io_replay_line *l)
 {
-    const uint64_t hash = tc_hash(b, after);
+    const uint64_t hash = tc_hash(l->b, l->after);
 
-    printf("{\"line\":%d,\"turn\":%d,\"do\":", line, after->as.sof.turn);
-    if (d)
-        play_decision_json(b, before, d, t->words, WORDS_MAX);
+    printf("{\"line\":%d,\"turn\":%d,\"do\":", l->line, l->after->as.sof.turn);
+    if (l->d)
+        play_decision_json(l->b, l->before, l->d, t->words, WORDS_MAX);
     else
-        snprintf(t->words, WORDS_MAX, "{\"kind\":\"%s\"}", events < 0 ? "UNDO" : "ROLL");
-    fputs(t->words, stdout);
-    events = events > 0 ? events : 0;
-    play_events_json(b, ev, events, t->words, WORDS_MAX);
-    printf(",\"events\":%s", t->words);
-    play_rolls_json(b, ev, events, t->words, WORDS_MAX);
-    printf(",\"rolls\":%s,\"hash\":\"%08x%08x\"}\n", t->words, (unsigned)(hash >> 32),
-           (unsigned)(hash & 0xffffffffu));
+        snprintf(t->words, WORDS_MAX, "{\"kind\":\"%s\"}", l->undone ? "UNDO" : "ROLL");
+    printf("%s,\"dice\":[", t->words);
+    for (int i = 0; i < l->dice_count; i++)
+        printf(i ? ",%d" : "%d", l->dice[i]);
+    play_events_json(l->b, l->ev, l->events, t->words, WORDS_MAX);
+    printf("],\"undone\":%d,\"events\":%s,\"hash\":\"%08x%08x\"}\n", l->undone, t->words,
+           (unsigned)(hash >> 32), (unsigned)(hash & 0xffffffffu));
 }
 
-static bool tell(void *ctx, int line, const tc_battle *b, const tc_state *before,
-                 const tc_state *after, const play_decision *d, const tc_event *ev, int events)
+static bool tell(void *ctx, const io_replay_line *l)
 {
     telling *t = ctx;
 
     if (t->json) {
-        tell_json(t, line, b, before, after, d, ev, events);
-    } else if (events < 0) {
-        printf("(taken back to turn %d, decision %u)\n", after->as.sof.turn, (unsigned)after->ply);
+        tell_json(t, l);
+    } else if (l->undone) {
+        printf("(taken back: turn %d, decision %u)\n", l->after->as.sof.turn,
+               (unsigned)l->after->ply);
     } else {
-        play_narrate(b, ev, events, t->words, WORDS_MAX);
+        play_narrate(l->b, l->ev, l->events, t->words, WORDS_MAX);
         fputs(t->words, stdout);
         if (*t->words && t->words[strlen(t->words) - 1] != '\n')
             putchar('\n');

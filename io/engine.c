@@ -35,7 +35,7 @@ bool engine_fail_at(engine_request *q, const char *member, const char *code, con
     return io_bad(&at, &q->fault, "%s", text);
 }
 
-static void put_rule(io_text *t, const char *member, unsigned rule)
+void engine_put_rule(io_text *t, const char *member, unsigned rule)
 {
     char name[32] = "";
 
@@ -55,8 +55,8 @@ static void put_error(io_text *t, const engine_request *q)
     io_putf(t, ",\"line\":%d,\"column\":%d,\"text\":", q->fault.line, q->fault.column);
     io_put_string(t, q->fault.text);
     if (q->verdict.rule != TC_LEGAL) {
-        put_rule(t, "rule", q->verdict.rule);
-        put_rule(t, "ruling", q->verdict.ruling);
+        engine_put_rule(t, "rule", q->verdict.rule);
+        engine_put_rule(t, "ruling", q->verdict.ruling);
         io_putf(t, ",\"got\":%d,\"need\":%d", (int)q->verdict.got, (int)q->verdict.need);
     }
     io_put(t, "}");

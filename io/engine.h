@@ -65,6 +65,7 @@ bool engine_flag(engine_request *q, const char *name, bool *out); /* true, false
 bool engine_number(engine_request *q, const char *name, int from, int to,
                    int *out); /* unchanged if left out */
 bool engine_string(engine_request *q, const char *name, const char **out); /* NULL if left out */
+void engine_put_rule(io_text *t, const char *member, unsigned rule);       /* "SOF-5.3.b" or null */
 bool engine_needs_game(engine_request *q);
 /* The decision in "action". A thing the reader refuses with a rule is code "illegal". */
 bool engine_action(engine_request *q, play_decision *out);

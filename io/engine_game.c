@@ -112,7 +112,7 @@ static bool read_rulings(engine_request *q, engine_source *s)
             io_put(&word, json_string_value(value));
         else if (json_is_array(value))
             for (size_t i = 0; i < json_array_size(value); i++) {
-                io_put(&word, i ? " " : "");
+                io_put(&word, i ? "," : "");
                 io_put_value(&word, json_array_get(value, i));
             }
         else
@@ -169,10 +169,10 @@ static bool start_game(engine_request *q, engine_source *s, const io_slice *base
         if (!faults.count)
             return engine_fail(q, "memory", "no memory left");
         engine_fail(q, "scenario", "%s", f->text);
-        q->fault.line = f->line;
-        q->fault.column = f->column;
-        if (base && f->line == 1)
-            q->fault.column += base->column - 1;
+        if (f->line > 0) { /* else it is about the request's options, rulings or variant */
+            q->fault.line = f->line;
+            q->fault.column = f->column + (base && f->line == 1 ? base->column - 1 : 0);
+        }
         q->verdict.rule = (uint16_t)f->rule;
         return false;
     }
@@ -372,6 +372,24 @@ static bool keep_play(engine_game *g, bool decided)
     return true;
 }
 
+static void put_rolls(io_text *t, const tc_battle *b, const step_log *log)
+{
+    io_put(t, ",\"rolls\":[");
+    for (int i = 0; i < log->dice; i++) {
+        const step_die *die = &log->die[i];
+        const char *who = play_subject_id(b, die->subject);
+        io_putf(t, "%s{\"sides\":%d,\"value\":%d,\"for\":", i ? "," : "", die->sides, die->value);
+        if (who)
+            io_put_string(t, who);
+        else
+            io_put(t, "null");
+        engine_put_rule(t, "rule", die->rule);
+        engine_put_rule(t, "ruling", die->ruling);
+        io_put(t, "}");
+    }
+    io_put(t, "]");
+}
+
 static bool put_played(engine_request *q, const play_decision *d, const tc_state *after)
 {
     engine_game *g = q->e->game;
@@ -389,8 +407,7 @@ static bool put_played(engine_request *q, const play_decision *d, const tc_state
     g->now = *after;
     io_put(&q->out, ",\"events\":");
     io_put_events(&q->out, &g->battle, log->at, log->count);
-    io_put(&q->out, ",\"rolls\":");
-    io_put_rolls(&q->out, &g->battle, log->at, log->count);
+    put_rolls(&q->out, &g->battle, log);
     engine_put_position(q, quiet);
     return true;
 }

@@ -94,13 +94,24 @@ bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
 bool io_record_key(io_record *r, const uint8_t secret[32], uint32_t key[2]);
 bool io_record_reveal(io_record *r, const uint8_t secret[32]);
 
-/* Replay from the start; calls see after each line of play; d NULL: dice alone, or (events negative) so many
-   lines taken back. Stops at the first line that does not replay, with its number and reason in fault, or when see returns false (then
-   the answer is true). see may be NULL; b and end may not. Of older rules: goes on while hashes match, then
-   from snapshot to snapshot; fault names the change and the answer is true. */
-typedef bool (*io_replay_see)(void *ctx, int line, const tc_battle *b, const tc_state *before,
-                              const tc_state *after, const play_decision *d, const tc_event *ev,
-                              int events);
+/* One line of a record as it is played again. */
+typedef struct io_replay_line {
+    int line;   /* of the file, from 1 */
+    int undone; /* lines of play that this one takes back; 0: it is a line of play itself */
+    const tc_battle *b;
+    const tc_state *before, *after;
+    const play_decision *d; /* NULL: dice alone, or an undo */
+    const tc_event *ev;
+    int events;
+    const uint8_t *dice;
+    int dice_count;
+} io_replay_line;
+typedef bool (*io_replay_see)(void *ctx, const io_replay_line *line);
+
+/* Replay from the start; calls see (may be NULL) after each line of play. Stops at the first line that does
+   not replay, with its number and reason in fault, or when see returns false (then the answer is true). Of
+   older rules: goes on while hashes match, then from snapshot to snapshot; fault names the change and the
+   answer is true. */
 bool io_record_replay(const char *text, size_t len, io_replay_see see, void *ctx, tc_battle *b,
                       tc_state *end, io_fault *fault);
 

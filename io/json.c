@@ -356,11 +356,6 @@ void io_put_events(io_text *t, const tc_battle *b, const tc_event *ev, int count
     PUT_GROWING(t, 64 + 160 * count, play_events_json(b, ev, count, out, cap));
 }
 
-void io_put_rolls(io_text *t, const tc_battle *b, const tc_event *ev, int count)
-{
-    PUT_GROWING(t, 1024, play_rolls_json(b, ev, count, out, cap));
-}
-
 void io_put_cup(io_text *t, const tc_battle *b, const tc_state *s)
 {
     PUT_GROWING(t, 4096, play_cup_json(b, s, out, cap));

@@ -64,7 +64,6 @@ void io_put_await(io_text *t, const tc_battle *b, const tc_state *s);
 void io_put_decision(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d);
 void io_put_verdict(io_text *t, const tc_verdict *v); /* members, without braces */
 void io_put_events(io_text *t, const tc_battle *b, const tc_event *ev, int count);
-void io_put_rolls(io_text *t, const tc_battle *b, const tc_event *ev, int count);
 void io_put_cup(io_text *t, const tc_battle *b, const tc_state *s);
 void io_put_odds(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d,
                  const play_odds *o);

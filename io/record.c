@@ -77,7 +77,7 @@ bool record_dice_match(const record_dice *from, const record_chain *chain, int l
                        const uint8_t *dice, int count)
 {
     tc_dice keyed = { .key = { from->key[0], from->key[1] }, .replica = from->replica };
-    step_log log = { NULL, 0, 0, false };
+    step_log log = { NULL, 0, 0, NULL, 0, false };
     tc_state s = *before;
     uint8_t rolled[RECORD_DICE_MAX];
 

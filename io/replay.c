@@ -342,7 +342,12 @@ static bool read_play(replay *r, json_t *o)
     if (!push_state(r, &before))
         return false;
     *r->now = s;
-    see(r, &before, decided, r->log.at, r->log.count);
+    see(r, (io_replay_line){ .before = &before,
+                             .d = decided,
+                             .ev = r->log.at,
+                             .events = r->log.count,
+                             .dice = dice,
+                             .dice_count = count });
     return true;
 }
 
@@ -360,7 +365,7 @@ static bool read_undo(replay *r, const json_t *o)
         return differs(r, "more is undone than was played");
     r->depth -= (int)count;
     *r->now = r->stack[r->depth];
-    see(r, &before, NULL, NULL, -(int)count);
+    see(r, (io_replay_line){ .before = &before, .undone = (int)count });
     return true;
 }
 

@@ -5,10 +5,20 @@
 
 #include "io.h"
 
+/* One die that fell: for whom, and by which rule it was wanted. */
+typedef struct step_die {
+    uint8_t value, sides, subject;
+    uint16_t rule, ruling;
+} step_die;
+
+enum { STEP_DICE_MAX = 1024 };
+
 typedef struct step_log {
     tc_event *at;
     int count, cap;
-    bool failed; /* no memory: events are missing */
+    step_die *die; /* STEP_DICE_MAX, or NULL before the first */
+    int dice;
+    bool failed; /* no room: events or dice are missing */
 } step_log;
 
 void step_log_drop(step_log *log);
@@ -17,10 +27,10 @@ void step_log_clear(step_log *log);
 /* The decision with its draft; no die falls. Nothing changes unless legal. log may be NULL. */
 tc_verdict step_decide(const tc_battle *b, tc_state *s, const play_decision *d, step_log *log);
 
-/* One chance step. Scripted dice: TC_DICE if the script is short or does not fit; s is untouched. */
+/* One chance step. TC_DICE, s untouched and no die used, if a script is short or does not fit. */
 tc_verdict step_roll(const tc_battle *b, tc_state *s, tc_dice *dice, step_log *log);
 
-/* The dice among the events, in order; how many there are (may exceed cap). */
+/* The faces of the dice that fell, in order; how many there are (may exceed cap). */
 int step_dice(const step_log *log, uint8_t *out, int cap);
 
 #endif

@@ -1,0 +1,325 @@
+#!/usr/bin/env python3
+"""The engine protocol and the program's manners: the examples of docs/protocol.md, the sessions under
+tests/protocol, hostile lines, and the subcommands' exit codes. Ends with "N passed, N failed".
+
+run.py [PROGRAM]   PROGRAM is build/tercio unless named
+
+A session is a fenced block of docs/protocol.md marked "engine", or a file tests/protocol/*.engine where
+blank lines part sessions and # starts a comment. Lines "> REQUEST" are sent to one engine, lines "< ANSWER"
+are compared with what comes back, on the keys shown: an object may have more members than shown, a list
+may go on after "...", the text "..." stands for any value. "$name" in an answer keeps that value, and in a
+later request it is put in."""
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/tercio")
+passed = failed = 0
+
+
+def judge(good, name, why=""):
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED {name}: {why}")
+
+
+def differs(shown, got, kept, at=""):
+    """None, or where the answer is not what is shown."""
+    if shown == "...":
+        return None
+    if isinstance(shown, str) and shown.startswith("$"):
+        kept[shown] = got
+        return None
+    if isinstance(shown, dict):
+        if not isinstance(got, dict):
+            return f"{at}: {got!r} is no object"
+        for key, value in shown.items():
+            if key not in got:
+                return f"{at}/{key} is missing in {json.dumps(got)[:300]}"
+            bad = differs(value, got[key], kept, f"{at}/{key}")
+            if bad:
+                return bad
+        return None
+    if isinstance(shown, list):
+        open_end = bool(shown) and shown[-1] == "..."
+        shown = shown[:-1] if open_end else shown
+        if not isinstance(got, list) or len(got) < len(shown) or (len(got) > len(shown) and not open_end):
+            return f"{at}: {json.dumps(got)[:200]} has not the length shown"
+        for i, value in enumerate(shown):
+            bad = differs(value, got[i], kept, f"{at}/{i}")
+            if bad:
+                return bad
+        return None
+    return None if shown == got else f"{at}: {got!r}, shown {shown!r}"
+
+
+class Engine:
+    def __init__(self):
+        self.process = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, cwd=ROOT)
+
+    def ask(self, request):
+        line = request if isinstance(request, bytes) else request.encode()
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def close(self):
+        self.process.stdin.close()
+        rest = self.process.stdout.read()
+        errors = self.process.stderr.read().decode(errors="replace")
+        return self.process.wait(), rest, errors
+
+
+def run_session(name, lines):
+    engine, kept, got, asked = Engine(), {}, None, ""
+    try:
+        for number, line in lines:
+            if line.startswith("> "):
+                asked = line[2:]
+                for word, value in kept.items():
+                    asked = asked.replace(json.dumps(word), json.dumps(value))
+                got = engine.ask(asked)
+            elif line.startswith("< "):
+                bad = differs(json.loads(line[2:]), got, kept)
+                judge(bad is None, f"{name}:{number}", f"{bad}\n    after {asked[:200]}")
+            else:
+                judge(False, f"{name}:{number}", "a line that is neither > nor <")
+    except (ValueError, OSError) as error:
+        judge(False, name, f"{error} after {asked[:200]}")
+    status, rest, errors = engine.close()
+    judge(status == 0 and not rest and not errors, name, f"exit {status}, {rest[:200]!r} {errors[-2000:]}")
+
+
+def fenced_sessions(path):
+    block = None
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if block is not None and line.startswith("```"):
+            yield block
+            block = None
+        elif block is not None and line:
+            block.append((number, line))
+        elif line.strip() == "```engine":
+            block = []
+
+
+def file_sessions(path):
+    block = []
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if line.startswith("#"):
+            continue
+        if line:
+            block.append((number, line))
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def sessions():
+    count = 0
+    for block in fenced_sessions(ROOT / "docs/protocol.md"):
+        run_session("docs/protocol.md", block)
+        count += 1
+    for path in sorted((ROOT / "tests/protocol").glob("*.engine")):
+        for block in file_sessions(path):
+            run_session(str(path.relative_to(ROOT)), block)
+            count += 1
+    judge(count > 3, "sessions", f"only {count} were found")
+
+
+def hostile_lines():
+    """Whatever a line holds: one error object, and the game goes on as it was."""
+    engine = Engine()
+    engine.ask('{"do":"new","scenario":"mill_bridge","seed":"7"}')
+    before = engine.ask('{"do":"state"}')["hash"]
+    cases = {
+        "ten megabytes": (b'{"do":"' + b"x" * 10_000_000 + b'"}', "too_long"),
+        "ten megabytes of brackets": (b"[" * 10_000_000, "too_long"),
+        "a line of exactly the limit": (b'{"do":"' + b"x" * ((1 << 20) - 9) + b'"}', "request"),
+        "one byte more": (b'{"do":"' + b"x" * ((1 << 20) - 8) + b'"}', "too_long"),
+        "deep": (b"[" * 100_000 + b"]" * 100_000, "json"),
+        "33 deep": (b'{"do":' + b"[" * 32 + b"]" * 32 + b"}", "json"),
+        "not UTF-8": (b'{"do":"\xff\xfe"}', "json"),
+        "overlong UTF-8": (b'{"do":"\xc0\xaf"}', "json"),
+        "a zero byte": (b'{"do":"sta\0te"}', "json"),
+        "an escaped zero": (b'{"do":"sta\\u0000te"}', "json"),
+        "a lone surrogate": (b'{"do":"\\ud800"}', "json"),
+        "twice the same member": (b'{"do":"state","do":"hello"}', "json"),
+        "two values": (b'{"do":"state"}{"do":"state"}', "json"),
+        "half": (b'{"do":"sta', "json"),
+        "a number too large": (b'{"do":"undo","count":99999999999999999999999}', "json"),
+        "no object": (b"[1,2,3]", "request"),
+        "a string": (b'"state"', "request"),
+        "null": (b"null", "request"),
+        "no do": (b'{"id":3}', "request"),
+        "do is a number": (b'{"do":3}', "request"),
+        "no such verb": (b'{"do":"dance"}', "request"),
+        "unknown member": (b'{"do":"state","colour":"red"}', "request"),
+    }
+    for name, (line, code) in cases.items():
+        answer = engine.ask(line)
+        error = answer.get("error", {})
+        judge(answer.get("ok") is False and error.get("code") == code and error.get("line", 0) >= 1
+              and error.get("column", 0) >= 1 and error.get("text"), name, json.dumps(answer)[:300])
+        judge(engine.ask('{"do":"state"}').get("hash") == before, name, "the state changed")
+    status, rest, errors = engine.close()
+    judge(status == 0 and not rest and not errors, "hostile lines", f"exit {status} {errors[-2000:]}")
+
+
+def mangled_requests(rounds=1500):
+    """Good requests with bytes changed, cut out and doubled: always an answer, never a crash."""
+    seeds = [b'{"do":"new","scenario":"lutter","options":["advanced"],"seed":"1","quiet":true}',
+             b'{"do":"apply","action":{"kind":"ROLL"},"quiet":true}', b'{"do":"actions"}',
+             b'{"do":"go","level":"captain","apply":true,"quiet":true}', b'{"do":"undo","quiet":true}',
+             b'{"do":"check","action":{"kind":"MOVE_UNIT","unit":"L1.1","path":["N","face:S"],"to":"1010"}}',
+             b'{"do":"check","action":{"kind":"DECLARE_BATTLES","battles":[{"attackers":["L1.1"],"defenders":["P1.1"]}]}}',
+             b'{"do":"odds","cup":true}', b'{"do":"rule","id":"SOF-5.3.b"}',
+             b'{"do":"save"}', b'{"do":"load","position":{"system":"sof","title":"x"}}',
+             b'{"do":"restore","token":"VEMBAQ"}']
+    dice = random.Random(1626)
+    engine = Engine()
+    engine.ask(seeds[0])
+    answered = 0
+    for _ in range(rounds):
+        line = bytearray(dice.choice(seeds))
+        for _ in range(dice.randrange(4)):
+            at = dice.randrange(len(line))
+            what = dice.randrange(4)
+            if what == 0:
+                line[at] = dice.choice(b'{}[]":,0129-eEtrufalsn\\ \t\xc3')
+            elif what == 1:
+                del line[at:at + dice.randrange(1, 9)]
+            elif what == 2:
+                line[at:at] = line[at:at + dice.randrange(1, 20)]
+            else:
+                line[at] = dice.randrange(256)
+            line = line or bytearray(b"x")
+        line = bytes(line).replace(b"\n", b" ").replace(b"\r", b" ")
+        if not line.strip(b" \t"):
+            continue
+        try:
+            answer = engine.ask(line)
+        except ValueError as error:
+            judge(False, "mangled", f"{error} after {line!r}")
+            break
+        answered += "ok" in answer
+    status, rest, errors = engine.close()
+    judge(status == 0 and not rest and not errors and answered > rounds // 2, "mangled requests",
+          f"exit {status}, {answered} answered {errors[-2000:]}")
+
+
+def play_record(decisions, seed="42", scenario="mill_bridge", undo=False):
+    """A record by way of the engine, as text."""
+    engine = Engine()
+    engine.ask(json.dumps({"do": "new", "scenario": scenario, "seed": seed, "quiet": True}))
+    for i in range(decisions):
+        who = engine.ask('{"do":"actions","kind":"RESIGN"}')["awaits"]["who"]
+        if who == "over":
+            break
+        if who == "chance":
+            engine.ask('{"do":"apply","action":{"kind":"ROLL"},"quiet":true}')
+        else:
+            engine.ask('{"do":"go","level":"random","apply":true,"quiet":true}')
+        if undo and i % 9 == 8:
+            engine.ask('{"do":"undo","quiet":true}')
+    text = engine.ask('{"do":"save","record":true}')["record"]
+    engine.close()
+    return text
+
+
+def run_program(*words, stdin=None):
+    done = subprocess.run([PROGRAM, *words], stdin=subprocess.PIPE if stdin else subprocess.DEVNULL, input=stdin,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, timeout=120)
+    return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+
+
+def records():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "game.record"
+        text = play_record(60, undo=True)
+        lines = text.splitlines(keepends=True)
+
+        def verify(changed, *more):
+            path.write_text(changed)
+            return run_program("verify", str(path), *more)
+
+        status, out, err = verify(text, "--json")
+        judge(status == 0 and not err, "verify a good record", err)
+        said = json.loads(out) if status == 0 else {}
+        judge(said.get("by_hand") == 0 and said.get("recomputed") == said.get("dice") and said.get("dice", 0) > 0,
+              "every die comes from the seed again", out)
+        for command in ("replay", "luck"):
+            status, out, err = run_program(command, str(path))
+            judge(status == 0 and out and not err, command, err)
+            status, out, err = run_program(command, str(path), "--json")
+            judge(status == 0 and all(json.loads(line) is not None for line in out.splitlines()), command + " --json", err)
+        for at in (0, 1, 5, len(lines) // 2, len(lines) - 2, len(lines) - 1):
+            changed = lines[at].replace('"sum":"', '"sum":"0', 1) if at % 2 else lines[at].replace('"', "'", 1)
+            status, out, err = verify("".join(lines[:at] + [changed] + lines[at + 1:]))
+            judge(status == 1 and f"game.record:{at + 1}:" in err, f"edited line {at + 1} is named", err)
+            status, out, err = verify("".join(lines[:at] + lines[at + 1:]))
+            judge(status == 1 and "game.record:" in err, f"line {at + 1} taken out", err)
+            status, out, err = verify("".join(lines[:at]))
+            judge(status == 1 and f"game.record:{at + 1}:" in err, f"cut off before line {at + 1}", err)
+            status, out, err = verify("".join(lines[:at]) + lines[at][:len(lines[at]) // 2])
+            judge(status == 1 and f"game.record:{at + 1}:" in err, f"cut off inside line {at + 1}", err)
+        status, out, err = verify(text + lines[-1])
+        judge(status == 1 and f"game.record:{len(lines) + 1}:" in err, "a line after the end", err)
+        status, out, err = verify("")
+        judge(status == 1 and "game.record:1:" in err, "an empty record", err)
+        path.write_bytes(b"\xff\xfe\n" * 100)
+        judge(run_program("verify", str(path))[0] == 1, "bytes that are no record")
+    kept = sorted((ROOT / "tests/records").glob("*.record"))
+    judge(bool(kept), "tests/records", "keeps no record")
+    for path in kept:
+        status, out, err = run_program("verify", str(path))
+        judge(status == 0, f"tests/records/{path.name}", err)
+
+
+def manners():
+    """--help with an example everywhere; usage errors on stderr with exit 2, failures with exit 1."""
+    commands = ["play", "umpire", "scenario", "rules", "odds", "replay", "verify", "luck", "engine", "bench"]
+    status, out, err = run_program("--help")
+    judge(status == 0 and all(c in out for c in commands) and not err, "--help", err)
+    status, out, err = run_program("--version")
+    judge(status == 0 and out.startswith("tercio "), "--version", out)
+    for command in commands:
+        status, out, err = run_program(command, "--help")
+        judge(status == 0 and "usage: tercio " + command in out and "example" in out and not err,
+              f"{command} --help", out + err)
+    for words in (["dance"], ["--dance"], ["engine", "loud"], ["verify"], ["verify", "--fast", "x"], ["verify", "a", "b"],
+                  ["replay"], ["replay", "x", "--to", "soon"], ["replay", "--loud"], ["luck"], ["odds"],
+                  ["odds", "mill_bridge", "--action", "{"], ["odds", "mill_bridge", "--loud"],
+                  ["odds", "mill_bridge", "--action", '{"kind":"DANCE"}'], ["rules", "--loud"]):
+        status, out, err = run_program(*words)
+        judge(status == 2 and err and not out, "usage: " + " ".join(words), f"exit {status} {err}")
+    for words in (["verify", "/nowhere"], ["replay", "/nowhere"], ["luck", "/nowhere"], ["odds", "/nowhere"],
+                  ["rules", "SOF-99.z"], ["verify", "tests"]):
+        status, out, err = run_program(*words)
+        judge(status == 1 and err, "fails: " + " ".join(words), f"exit {status} {err}")
+    status, out, err = run_program("rules", "SOF-5.3.b")
+    judge(status == 0 and out.startswith("SOF-5.3.b"), "rules ID", out + err)
+    status, out, err = run_program("rules", "charge", "river")
+    judge(status == 0 and "SOF-5.3.e" in out, "rules WORD", out + err)
+    status, out, err = run_program("rules", "--coverage")
+    judge(status == 0 and out.startswith("sof ") and out.endswith(" scenario\n"), "rules --coverage", out + err)
+    status, out, err = run_program("engine", stdin=b'{"do":"hello"}\r\n\n   \n{"do":"hello"}')
+    judge(status == 0 and len(out.splitlines()) == 2, "engine: CR, blank lines, no last newline", out + err)
+
+
+sessions()
+hostile_lines()
+mangled_requests()
+records()
+manners()
+print(f"{passed} passed, {failed} failed")
+sys.exit(1 if failed else 0)

@@ -1,0 +1,273 @@
+/* Records in C: what the protocol cannot reach. Dealer dice, dice by hand, words that read back as written,
+   every decision of many games through JSON and the packed form. */
+#include "../../ai/ai.h"
+#include "../../io/json.h"
+#include "../../io/steps.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DECISIONS_MAX = 400 };
+
+typedef struct game {
+    tc_battle b;
+    tc_state s;
+    char *text;
+    ai_random random;
+} game;
+
+static const char *const advanced[] = { "advanced" };
+
+static void open_game(game *g, const char *name, bool options, uint64_t seed)
+{
+    const io_choice choice = { advanced, options ? 1 : 0, NULL, 0, NULL };
+    io_faults faults;
+    size_t len;
+
+    memset(g, 0, sizeof *g);
+    memset(&faults, 0, sizeof faults);
+    g->text = io_scenario_load(name, &len, &faults);
+    assert_non_null(g->text);
+    assert_true(io_scenario_compile(g->text, len, &choice, &g->b, &faults));
+    tc_begin(&g->b, &g->s, NULL);
+    ai_random_seed(&g->random, seed);
+}
+
+static void close_game(game *g)
+{
+    free(g->text);
+}
+
+/* One decision of a random player (or the dice due), all dice from a key, into the record. */
+static void play_line(game *g, io_record *r, const uint32_t key[2], uint32_t replica)
+{
+    tc_dice dice = { .key = { key[0], key[1] }, .replica = replica };
+    const tc_state before = g->s;
+    step_log log = { NULL, 0, 0, NULL, 0, false };
+    uint8_t rolled[256];
+    play_decision d;
+    const bool decided = tc_awaits(&g->b, &g->s).who < TC_CHANCE;
+
+    if (decided) {
+        ai_random_decision(&g->b, &g->s, &g->random, &d);
+        assert_int_equal(step_decide(&g->b, &g->s, &d, &log).rule, TC_LEGAL);
+    }
+    while (tc_awaits(&g->b, &g->s).who == TC_CHANCE)
+        assert_int_equal(step_roll(&g->b, &g->s, &dice, &log).rule, TC_LEGAL);
+    const int count = step_dice(&log, rolled, TC_COUNT(rolled));
+    assert_in_range(count, 0, TC_COUNT(rolled));
+    assert_true(io_record_decision(r, &g->b, &before, &g->s, decided ? &d : NULL, rolled, count));
+    step_log_drop(&log);
+}
+
+static bool is_over(const game *g)
+{
+    return tc_awaits(&g->b, &g->s).who == TC_OVER;
+}
+
+static void verify_good(const io_record *r, io_verified *v)
+{
+    io_fault fault = { 0 };
+    size_t len;
+    char *text = io_record_text(r, &len);
+
+    assert_non_null(text);
+    if (!io_record_verify(text, len, v, &fault))
+        print_message("line %d: %s\n", fault.line, fault.text);
+    assert_int_equal(fault.line, 0);
+    free(text);
+}
+
+static void test_seed_record(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "mill_bridge", "windmill_hill", "lutter" };
+
+    for (int i = 0; i < 6; i++) {
+        game g;
+        uint32_t key[2];
+        io_verified v;
+        io_seed_key("1626", key);
+        open_game(&g, names[i / 2], i & 1, (uint64_t)i);
+        io_record *r =
+            io_record_new(g.text, &(io_choice){ advanced, i & 1, NULL, 0, NULL }, "1626");
+        io_record_seats(r, "Tilly", "Christian");
+        for (int n = 0; n < DECISIONS_MAX && !is_over(&g); n++)
+            play_line(&g, r, key, 0);
+        verify_good(r, &v);
+        assert_int_equal(v.source, IO_DICE_SEED);
+        assert_int_equal(v.by_hand, 0);
+        assert_int_equal(v.recomputed, v.dice);
+        assert_true(v.dice > 0);
+        assert_true(v.hash == tc_hash(&g.b, &g.s));
+        io_record_free(r);
+        close_game(&g);
+    }
+}
+
+/* Dice that the seed does not give are marked; without a seed all are by hand. */
+static void test_dice_by_hand(void **state)
+{
+    (void)state;
+    game g;
+    uint32_t key[2], other[2];
+    io_verified v;
+
+    io_seed_key("1", key);
+    io_seed_key("another", other);
+    open_game(&g, "mill_bridge", false, 3);
+    io_record *r = io_record_new(g.text, NULL, "1");
+    for (int n = 0; n < 60 && !is_over(&g); n++)
+        play_line(&g, r, n < 30 ? key : other, 0);
+    verify_good(r, &v);
+    assert_true(v.by_hand > 0 && v.recomputed > 0);
+    assert_int_equal(v.by_hand + v.recomputed, v.dice);
+    io_record_free(r);
+    close_game(&g);
+}
+
+static void deal(game *g, io_record *r, const uint8_t secret[32], int lines)
+{
+    for (int n = 0; n < lines && !is_over(g); n++) {
+        uint32_t key[2];
+        assert_true(io_record_key(r, secret, key));
+        play_line(g, r, key, 0);
+    }
+}
+
+/* DESIGN 5: committed before, revealed after; every die can be thrown again then, and not before. */
+static void test_dealer_record(void **state)
+{
+    (void)state;
+    uint8_t secret[32], commit[32], wrong[32] = { 1 };
+    const uint8_t contributions[6] = { 1, 2, 3, 4, 5, 6 };
+    play_blake2b hash;
+    io_verified v;
+    game g;
+
+    for (int i = 0; i < 32; i++)
+        secret[i] = (uint8_t)(7 * i + 1);
+    play_blake2b_init(&hash, 32, NULL, 0);
+    play_blake2b_add(&hash, secret, 32);
+    play_blake2b_end(&hash, commit);
+    open_game(&g, "mill_bridge", true, 5);
+    io_record *r = io_record_new(g.text, &(io_choice){ advanced, 1, NULL, 0, NULL }, NULL);
+    assert_true(io_record_dealer(r, "game-17", commit, contributions, 6));
+    deal(&g, r, secret, 60);
+    verify_good(r, &v);
+    assert_int_equal(v.source, IO_DICE_SEALED);
+    assert_int_equal(v.recomputed, 0);
+    assert_true(io_record_reveal(r, secret));
+    verify_good(r, &v);
+    assert_int_equal(v.source, IO_DICE_DEALER);
+    assert_true(v.dice > 0);
+    assert_int_equal(v.recomputed, v.dice);
+    io_record_free(r);
+    close_game(&g);
+
+    open_game(&g, "mill_bridge", true, 5);
+    r = io_record_new(g.text, &(io_choice){ advanced, 1, NULL, 0, NULL }, NULL);
+    assert_true(io_record_dealer(r, "game-18", commit, contributions, 6));
+    deal(&g, r, wrong, 60); /* dice of another secret than the one committed to */
+    assert_true(io_record_reveal(r, secret));
+    io_fault fault = { 0 };
+    size_t len;
+    char *text = io_record_text(r, &len);
+    assert_false(io_record_verify(text, len, &v, &fault));
+    assert_true(fault.line > 1);
+    free(text);
+    io_record_free(r);
+    close_game(&g);
+}
+
+/* What the writer writes the reader reads back to the same bytes. */
+static void test_words_round_trip(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "mill_bridge", "windmill_hill", "lutter", "mirror" };
+    uint32_t key[2] = { 9, 9 };
+    char words[1 << 15];
+    long tried = 0;
+
+    for (int i = 0; i < 8; i++) {
+        game g;
+        open_game(&g, names[i / 2], i & 1, (uint64_t)i + 100);
+        for (int n = 0; n < 3000 && !is_over(&g); n++) {
+            tc_dice dice = { .key = { key[0], key[1] } };
+            play_decision d, back, unpacked;
+            uint8_t packed[PLAY_PACKED_MAX];
+            io_fault fault = { 0 };
+            if (tc_awaits(&g.b, &g.s).who == TC_CHANCE) {
+                assert_int_equal(step_roll(&g.b, &g.s, &dice, NULL).rule, TC_LEGAL);
+                continue;
+            }
+            memset(&d, 0, sizeof d);
+            ai_random_decision(&g.b, &g.s, &g.random, &d);
+            const int len = play_decision_json(&g.b, &g.s, &d, words, (int)sizeof words);
+            assert_in_range(len, 1, sizeof words - 1);
+            if (!io_decision_read(&g.b, &g.s, words, (size_t)len, &back, &fault))
+                print_message("%s\n%d:%d %s\n", words, fault.line, fault.column, fault.text);
+            assert_string_equal(fault.text, "");
+            assert_int_equal(back.count, d.count);
+            assert_memory_equal(back.at, d.at, (size_t)d.count * sizeof d.at[0]);
+            const int bytes = play_pack_decision(&d, packed, (int)sizeof packed);
+            assert_int_equal(play_unpack_decision(&unpacked, packed, bytes), bytes);
+            assert_int_equal(unpacked.count, d.count);
+            assert_memory_equal(unpacked.at, d.at, (size_t)d.count * sizeof d.at[0]);
+            assert_int_equal(step_decide(&g.b, &g.s, &d, NULL).rule, TC_LEGAL);
+            tried++;
+        }
+        close_game(&g);
+    }
+    assert_true(tried > 1000);
+}
+
+static void test_base64(void **state)
+{
+    (void)state;
+    for (int len = 0; len < 70; len++) {
+        uint8_t in[70], out[70];
+        io_text t = { NULL, 0, 0, false };
+        for (int i = 0; i < len; i++)
+            in[i] = (uint8_t)(i * 91 + len * 7);
+        io_put(&t, "");
+        io_put_base64(&t, in, (size_t)len, len & 1);
+        assert_int_equal(io_base64_read(t.at, out, len), len);
+        assert_memory_equal(in, out, (size_t)len);
+        assert_int_equal(io_base64_read(t.at, out, len - 1), len ? -1 : 0);
+        io_text_drop(&t);
+    }
+    uint8_t out[8];
+    assert_int_equal(io_base64_read("A", out, 8), -1);
+    assert_int_equal(io_base64_read("A*==", out, 8), -1);
+    assert_int_equal(io_base64_read("AB", out, 8), -1); /* bits left over */
+}
+
+static void test_places(void **state)
+{
+    (void)state;
+    static const char text[] = "{\"a\": [1, {\"b\\n\": 2, \"c\" :\n  \"\xc3\xa9]\"}], \"d\":true}";
+    io_slice at;
+
+    assert_true(io_json_find(text, sizeof text - 1, "/a/1/c", &at));
+    assert_int_equal(at.line, 2);
+    assert_int_equal(at.column, 3);
+    assert_true(io_json_find(text, sizeof text - 1, "/d", &at));
+    assert_int_equal(at.to - at.from, 4);
+    assert_false(io_json_find(text, sizeof text - 1, "/a/2", &at));
+    assert_false(io_json_find(text, sizeof text - 1, "/d/x", &at));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_seed_record),   cmocka_unit_test(test_dice_by_hand),
+        cmocka_unit_test(test_dealer_record), cmocka_unit_test(test_words_round_trip),
+        cmocka_unit_test(test_base64),        cmocka_unit_test(test_places),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
