@@ -1,43 +1,6 @@
 /* Hex geometry of ledger 2.8 (SOF-R1): neighbours, distance, straight lines. */
 #include "hex.h"
 
-/* Column and row change by direction, for even and odd columns. */
-static const int8_t hex_step[2][HEX_DIRS][2] = {
-    /*  N          NE         SE        S         SW         NW */
-    { { 0, -1 }, { 1, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 }, { -1, -1 } }, /* even column */
-    { { 0, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 } },   /* odd column */
-};
-
-tc_hex hex_next(tc_hex h, int dir, int cols, int rows)
-{
-    const int8_t *step = hex_step[hex_col(h) & 1][dir];
-    const int col = hex_col(h) + step[0], row = hex_row(h) + step[1];
-
-    if (col < 0 || row < 0 || col >= cols || row >= rows)
-        return HEX_NONE;
-    return hex_at(col, row);
-}
-
-/* Cube coordinate z of an offset hex; x is the column. */
-static int cube_z(tc_hex h)
-{
-    const int col = hex_col(h);
-    return hex_row(h) - (col - (col & 1)) / 2;
-}
-
-static int magnitude(int n)
-{
-    return n < 0 ? -n : n;
-}
-
-int hex_distance(tc_hex a, tc_hex b)
-{
-    const int dx = hex_col(a) - hex_col(b), dz = cube_z(a) - cube_z(b);
-    const int x = magnitude(dx), z = magnitude(dz), y = magnitude(dx + dz);
-    const int most = x > z ? x : z;
-    return most > y ? most : y;
-}
-
 int hex_dir_to(tc_hex from, tc_hex to)
 {
     for (int dir = 0; dir < HEX_DIRS; dir++)
@@ -77,12 +40,12 @@ static int split_vector(int dx, int dz, int *p, int *q)
    lie in the parallelogram of shortest ways, so only that is walked, layer by layer. */
 int hex_line(tc_hex a, tc_hex b, int cols, int rows, hex_between out[HEX_LINE_MAX])
 {
-    const int ax = hex_col(a), az = cube_z(a);
+    const int ax = hex_col(a), az = hex_cube_z(a);
     int p, q, count = 0;
-    const int dir = split_vector(hex_col(b) - ax, cube_z(b) - az, &p, &q);
+    const int dir = split_vector(hex_col(b) - ax, hex_cube_z(b) - az, &p, &q);
     const int8_t *u = cube_step[dir], *v = cube_step[(dir + 1) % HEX_DIRS];
-    const int dx = 3 * (hex_col(b) - ax), dy = 2 * (cube_z(b) - az) + hex_col(b) - ax;
-    const int corner[3] = { magnitude(2 * dy), magnitude(dx - dy), magnitude(dx + dy) };
+    const int dx = 3 * (hex_col(b) - ax), dy = 2 * (hex_cube_z(b) - az) + hex_col(b) - ax;
+    const int corner[3] = { hex_magnitude(2 * dy), hex_magnitude(dx - dy), hex_magnitude(dx + dy) };
     int most = corner[0] > corner[1] ? corner[0] : corner[1];
     most = most > corner[2] ? most : corner[2];
     const bool along = (corner[0] == most) + (corner[1] == most) + (corner[2] == most) == 2;
@@ -92,7 +55,7 @@ int hex_line(tc_hex a, tc_hex b, int cols, int rows, hex_between out[HEX_LINE_MA
         int touched = 0;
         for (int i = layer > q ? layer - q : 0; i <= p && i <= layer; i++) {
             const int x = i * u[0] + (layer - i) * v[0], z = i * u[1] + (layer - i) * v[1];
-            const int off = magnitude(dx * (2 * z + x) - dy * 3 * x);
+            const int off = hex_magnitude(dx * (2 * z + x) - dy * 3 * x);
             const tc_hex h = hex_from_cube(ax + x, az + z, cols, rows);
             if (off < most && count < HEX_LINE_MAX)
                 out[count++] = (hex_between){ h, HEX_NONE };

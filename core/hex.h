@@ -30,11 +30,43 @@ static inline int hex_opposite(int dir)
     return dir < 3 ? dir + 3 : dir - 3;
 }
 
+/* Column and row change by direction, for even and odd columns. */
+static const int8_t hex_step[2][HEX_DIRS][2] = {
+    /*  N          NE         SE        S         SW         NW */
+    { { 0, -1 }, { 1, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 }, { -1, -1 } }, /* even column */
+    { { 0, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 } },   /* odd column */
+};
+
 /* The neighbour in a direction, or HEX_NONE off a map of cols x rows. */
-tc_hex hex_next(tc_hex h, int dir, int cols, int rows);
+static inline tc_hex hex_next(tc_hex h, int dir, int cols, int rows)
+{
+    const int8_t *step = hex_step[h & 1][dir];
+    const int col = hex_col(h) + step[0], row = hex_row(h) + step[1];
+
+    if ((unsigned)col >= (unsigned)cols || (unsigned)row >= (unsigned)rows)
+        return HEX_NONE;
+    return hex_at(col, row);
+}
+
+/* Cube coordinate z of an offset hex; x is the column. */
+static inline int hex_cube_z(tc_hex h)
+{
+    return hex_row(h) - (hex_col(h) >> 1);
+}
+
+static inline int hex_magnitude(int n)
+{
+    return n < 0 ? -n : n;
+}
 
 /* Whole hexes between two hexes; the start does not count, the end does. */
-int hex_distance(tc_hex a, tc_hex b);
+static inline int hex_distance(tc_hex a, tc_hex b)
+{
+    const int dx = hex_col(a) - hex_col(b), dz = hex_cube_z(a) - hex_cube_z(b);
+    const int x = hex_magnitude(dx), z = hex_magnitude(dz), y = hex_magnitude(dx + dz);
+    const int most = x > z ? x : z;
+    return most > y ? most : y;
+}
 
 /* The direction of an adjacent hex, or -1. */
 int hex_dir_to(tc_hex from, tc_hex to);

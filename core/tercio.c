@@ -43,9 +43,9 @@ static tc_verdict check_common(const tc_battle *b, const tc_state *s, const tc_a
         return tc_illegal(TC_MALFORMED, a->kind, kind_end(b));
     if (s->over)
         return tc_illegal(SOF_2_2_2, s->over, TC_PLAYING);
-    const tc_await w = tc_awaits(b, s);
-    if ((a->kind == TC_ROLL) != (w.who == TC_CHANCE))
-        return tc_illegal(TC_SEQUENCE, a->kind, w.who == TC_CHANCE ? TC_ROLL : 0);
+    const bool dice = sof_awaits_dice(&s->as.sof);
+    if ((a->kind == TC_ROLL) != dice)
+        return tc_illegal(TC_SEQUENCE, a->kind, dice ? TC_ROLL : 0);
     if (a->side > 1)
         return tc_illegal(TC_MALFORMED, a->side, 2);
     if (a->kind == TC_OFFER_DRAW && s->offered >> a->side & 1)

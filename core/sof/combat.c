@@ -343,6 +343,8 @@ static void strike(sof_game *g, int unit, int sev, tc_cite by, uint8_t *fate)
 
     if (sev == 0)
         return;
+    if ((by & 0xffff) == SOF_5_2_a && old != SOF_NORMAL)
+        by = tc_by(SOF_5_2_e, SOF_R44);
     if (old != SOF_NORMAL && !tc_on(SOF_5_2_e))
         now = sev > old ? sev : old;
     now = now > SOF_GONE ? SOF_GONE : now;
@@ -376,7 +378,7 @@ static void queue_by_edge(sof_game *g, const uint8_t *fate, int battle, int side
 static void suffer(sof_game *g, int battle, enum sof_result result)
 {
     uint8_t fate[SOF_UNITS] = { 0 };
-    const tc_cite each = result == SOF_DX ? tc_by(SOF_5_2_f, SOF_R35) : tc_by(SOF_5_2_e, SOF_R44);
+    const tc_cite each = result == SOF_DX ? tc_by(SOF_5_2_f, SOF_R35) : tc_by(SOF_5_2_a, SOF_R44);
     const int hurt = result == SOF_DX && !tc_on(SOF_5_2_f) ? 0 : 1;
 
     for (int d = 0; d < g->b->units && hurt && tc_on(SOF_5_2_a); d++)
@@ -513,7 +515,7 @@ void sof_apply_dragoon(sof_game *g, const tc_action *a)
     g->s->dragoons[a->unit >> 3] &= (uint8_t)~(1u << (a->unit & 7));
     if (a->arg == HEX_NONE)
         return;
-    sof_take_off(g, a->unit);
+    sof_take_off(g, a->unit, false);
     sof_put_on(g, a->unit, a->arg);
     sof_say(g, SOF_EV_RETREAT, tc_by(SOF_5_3_1_b, SOF_R49), a->unit, TC_NONE, from, a->arg, 0);
     for (int l = 0; l < g->b->leaders; l++)

@@ -148,7 +148,7 @@ static bool threatens(const sof_battle *b, const sof_state *s, int unit, int ene
 
 static bool is_bound(const sof_battle *b, const sof_state *s, int unit)
 {
-    return sof_able(b, s, unit) && sof_activated(s, unit) && sof_touches(s->units_at[!s->side], s->unit[unit].hex);
+    return sof_activated(s, unit) && sof_able(b, s, unit) && sof_touches(s->units_at[!s->side], s->unit[unit].hex);
 }
 
 /* SOF-5.0.b first for every unit, then SOF-5.0.c (with facing SOF-7.2.d) for every enemy. */
@@ -158,7 +158,7 @@ static tc_verdict check_duties(const sof_battle *b, const sof_state *s)
     int missed = -1;
 
     for (int u = 0; u < b->units; u++) {
-        if (b->unit[u].side != s->side || !is_bound(b, s, u))
+        if (!is_bound(b, s, u))
             continue;
         for (int e = 0; e < b->units; e++) {
             if (!threatens(b, s, u, e))

@@ -2,22 +2,6 @@
 #include "parts.h"
 #include "tables.h"
 
-tc_hex sof_next(const sof_battle *b, tc_hex h, int dir)
-{
-    const tc_hex to = hex_next(h, dir, b->cols, b->rows);
-    return to != HEX_NONE && sof_bit(b->map, to) ? to : HEX_NONE;
-}
-
-bool sof_river_on(const sof_battle *b, tc_hex h, int dir)
-{
-    return sof_bit(b->river[dir], h);
-}
-
-bool sof_bridge_on(const sof_battle *b, tc_hex h, int dir)
-{
-    return sof_bit(b->bridge[dir], h);
-}
-
 int sof_terrain_of(const sof_battle *b, tc_hex h)
 {
     if (sof_bit(b->woods, h))
@@ -127,16 +111,13 @@ int sof_rows_to_edge(const sof_battle *b, tc_hex h, int side)
     }
 }
 
-void sof_take_off(sof_game *g, int unit)
+void sof_take_off(sof_game *g, int unit, bool shared)
 {
-    sof_unit *u = &g->s->unit[unit];
-    const tc_hex h = u->hex;
-    u->hex = HEX_NONE;
-    if (h == HEX_NONE)
+    const tc_hex h = g->s->unit[unit].hex;
+
+    g->s->unit[unit].hex = HEX_NONE;
+    if (h == HEX_NONE || shared)
         return;
-    for (int i = 0; i < g->b->units; i++) /* a friend passed through keeps the hex */
-        if (g->s->unit[i].hex == h)
-            return;
     g->s->units_at[g->b->unit[unit].side][hex_row(h)] &= ~((uint64_t)1 << hex_col(h));
 }
 

@@ -60,7 +60,7 @@ static void enter_hex(sof_game *g, int dir, tc_hex to)
         u->hexes++;
     sof_say(g, SOF_EV_STEP, step_cite(g->b, from, dir, to), m->unit, TC_NONE, from, to,
             sof_step_cost(g->b, g->b->unit[m->unit].arm, from, dir, to));
-    sof_take_off(g, m->unit);
+    sof_take_off(g, m->unit, m->friend_passed);
     m->friend_passed = 0;
     const int friend = sof_unit_at(g->b, g->s, to);
     sof_put_on(g, m->unit, to);

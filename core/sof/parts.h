@@ -14,9 +14,22 @@ typedef struct sof_game {
 } sof_game;
 
 /* ---- ground.c: hexes, hexsides, who stands where ------------------------------------------------ */
-tc_hex sof_next(const sof_battle *b, tc_hex h, int dir);
-bool sof_river_on(const sof_battle *b, tc_hex h, int dir);
-bool sof_bridge_on(const sof_battle *b, tc_hex h, int dir);
+static inline tc_hex sof_next(const sof_battle *b, tc_hex h, int dir)
+{
+    const tc_hex to = hex_next(h, dir, b->cols, b->rows);
+    return to != HEX_NONE && sof_bit(b->map, to) ? to : HEX_NONE;
+}
+
+static inline bool sof_river_on(const sof_battle *b, tc_hex h, int dir)
+{
+    return sof_bit(b->river[dir], h);
+}
+
+static inline bool sof_bridge_on(const sof_battle *b, tc_hex h, int dir)
+{
+    return sof_bit(b->bridge[dir], h);
+}
+
 int sof_terrain_of(const sof_battle *b, tc_hex h);          /* enum sof_terrain */
 bool sof_is_rough(const sof_battle *b, tc_hex h);           /* village or woods */
 bool sof_touches(const uint64_t *rows, tc_hex h);           /* some neighbour's bit is set */
@@ -24,7 +37,7 @@ bool sof_enemy_adjacent(const sof_battle *b, const sof_state *s, tc_hex h, int s
 int sof_gun_in(const sof_battle *b, const sof_state *s, tc_hex h);    /* a gun not destroyed, or -1 */
 bool sof_has_enemy_counter(const sof_battle *b, const sof_state *s, tc_hex h, int side);
 int sof_rows_to_edge(const sof_battle *b, tc_hex h, int side);       /* R56; columns for west and east */
-void sof_take_off(sof_game *g, int unit);           /* off the map: clears its bit */
+void sof_take_off(sof_game *g, int unit, bool shared); /* off the map; a friend it shared the hex with keeps the bit */
 void sof_put_on(sof_game *g, int unit, tc_hex h);   /* on the map: sets its bit */
 bool sof_may_stop(const sof_battle *b, const sof_state *s, int unit, tc_hex h); /* SOF-4.1.a */
 bool sof_in_front(const sof_battle *b, const sof_state *s, int unit, tc_hex h); /* adjacent and, with facing, in front */
@@ -167,6 +180,7 @@ void sof_say_result(sof_game *g, tc_cite by, int who, int total, int passed);
 /* ---- sof.c: what core/tercio.c calls ------------------------------------------------------------- */
 void sof_begin(sof_game *g);
 tc_await sof_awaits(const sof_battle *b, const sof_state *s);
+bool sof_awaits_dice(const sof_state *s);
 tc_verdict sof_check(const sof_battle *b, const sof_state *s, const tc_action *a);
 void sof_apply(sof_game *g, const tc_action *a);
 void sof_roll(sof_game *g, const uint8_t *die, int count);

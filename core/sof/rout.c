@@ -21,7 +21,7 @@ void sof_eliminate(sof_game *g, int unit, tc_cite by)
     if (!tc_on(by & 0xffff) || !tc_on(SOF_5_2_h))
         return;
     sof_say(g, SOF_EV_ELIMINATED, by, unit, TC_NONE, h, g->b->unit[unit].cf, 0);
-    sof_take_off(g, unit);
+    sof_take_off(g, unit, false);
     u->status = SOF_GONE;
     for (int l = 0; l < g->b->leaders; l++)
         if (g->s->leader[l].hex == h && g->b->leader[l].side == side)
@@ -181,7 +181,8 @@ static void run_along(sof_game *g, rout_map *m, tc_cite by)
 {
     sof_unit *u = &g->s->unit[m->unit];
     const tc_hex start = u->hex;
-    int at = 0;
+    int at = 0, steps = 0;
+    bool shared = false;
 
     while (!m->node[at].ends) {
         const int k = choose_child(m, at);
@@ -190,12 +191,13 @@ static void run_along(sof_game *g, rout_map *m, tc_cite by)
         at = m->node[at].child[k];
         const tc_hex to = m->node[at].hex;
         const int friend = m->node[at].friendly ? sof_unit_at(g->b, g->s, to) : -1;
-        sof_say(g, SOF_EV_RETREAT, by, m->unit, TC_NONE, from, to, 0);
-        sof_take_off(g, m->unit);
+        sof_say(g, SOF_EV_RETREAT, ++steps > m->hexes ? tc_by(by & 0xffff, SOF_R54) : by, m->unit, TC_NONE, from, to, 0);
+        sof_take_off(g, m->unit, shared);
         sof_put_on(g, m->unit, to);
         if (sof_on(g->b, SOF_FACING) && tc_on(SOF_R68))
             u->facing = (uint8_t)edgeward[g->b->own_edge[m->side]][k];
-        if (friend >= 0)
+        shared = friend >= 0;
+        if (shared)
             pass_friend(g, friend, is_rallying(g->s));
         sof_watch_guns(g);
     }

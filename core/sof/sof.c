@@ -156,6 +156,28 @@ tc_await sof_awaits(const sof_battle *b, const sof_state *s)
     }
 }
 
+/* Is the next action a roll? The cheap half of sof_awaits. */
+bool sof_awaits_dice(const sof_state *s)
+{
+    const sof_frame *f = &s->frame[s->frames - 1];
+    switch (f->step) {
+    case SOF_STEP_ARRIVAL:
+    case SOF_STEP_EVENT:
+        return f->a == 0;
+    case SOF_STEP_FIGHT:
+        return f->b == 0 || s->rolls_attack || s->rolls_defence;
+    case SOF_STEP_DRAW:
+    case SOF_STEP_HOT_HEAD:
+    case SOF_STEP_MARCH:
+    case SOF_STEP_OVERRUN:
+    case SOF_STEP_SHOT:
+    case SOF_STEP_RALLY:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* ---- The law: the right step, then the chapter ----------------------------------------------------- */
 
 /* Which step a kind belongs to, and on what its refusal elsewhere rests. */

@@ -7,7 +7,7 @@
 static int gun_vp(const sof_battle *b, const sof_state *s, int gun, int side)
 {
     const sof_gun *g = &s->gun[gun];
-    if (b->gun[gun].side != side || !tc_on(SOF_8_2_d))
+    if (b->gun[gun].side != side)
         return 0;
     if (g->owner != side)
         return SOF_CAPTURED_VP;
@@ -21,27 +21,74 @@ static bool is_routed_leader(const sof_battle *b, const sof_state *s, int l)
     return unit >= 0 && b->unit[unit].side == b->leader[l].side && s->unit[unit].status == SOF_ROUTED && tc_on(SOF_R85);
 }
 
-int sof_vp_now(const sof_battle *b, const sof_state *s, int side, bool last_turn)
+/* SOF-8.2.a, and at the end of the last turn SOF-8.2.b (R84). */
+static int unit_vp(const sof_battle *b, const sof_state *s, int side, enum sof_status status)
 {
     int vp = 0;
+    for (int u = 0; u < b->units; u++)
+        if (b->unit[u].side == side && s->unit[u].status == status)
+            vp += b->unit[u].cf;
+    return vp;
+}
 
-    for (int u = 0; u < b->units; u++) {
-        if (b->unit[u].side != side)
-            continue;
-        if (s->unit[u].status == SOF_GONE && tc_on(SOF_8_2_a))
-            vp += b->unit[u].cf;
-        if (last_turn && s->unit[u].status == SOF_ROUTED && tc_on(SOF_8_2_b) && tc_on(SOF_R84))
-            vp += b->unit[u].cf;
-    }
-    for (int l = 0; l < b->leaders; l++) {
-        if (b->leader[l].side != side || !tc_on(SOF_8_2_c))
-            continue;
-        if (s->leader[l].state != SOF_LED || (last_turn && is_routed_leader(b, s, l)))
+static int leader_vp(const sof_battle *b, const sof_state *s, int side, bool last_turn)
+{
+    int vp = 0;
+    for (int l = 0; l < b->leaders; l++)
+        if (b->leader[l].side == side && (s->leader[l].state != SOF_LED || (last_turn && is_routed_leader(b, s, l))))
             vp += 2 * b->leader[l].command;
-    }
+    return vp;
+}
+
+static int guns_vp(const sof_battle *b, const sof_state *s, int side)
+{
+    int vp = 0;
     for (int i = 0; i < b->guns; i++)
         vp += gun_vp(b, s, i, side);
     return vp;
+}
+
+/* The four sources of points, each with its rule. */
+enum { POINTS_UNITS, POINTS_ROUTED, POINTS_LEADERS, POINTS_GUNS, POINTS };
+static const tc_cite points_by[POINTS] = {
+    [POINTS_UNITS] = SOF_8_2_a,
+    [POINTS_ROUTED] = SOF_8_2_b | (tc_cite)SOF_R84 << 16,
+    [POINTS_LEADERS] = SOF_8_2_c | (tc_cite)SOF_R85 << 16,
+    [POINTS_GUNS] = SOF_8_2_d | (tc_cite)SOF_R78 << 16,
+};
+
+static int points_of(const sof_battle *b, const sof_state *s, int side, bool last_turn, int source)
+{
+    if (!tc_on(points_by[source] & 0xffff))
+        return 0;
+    switch (source) {
+    case POINTS_UNITS:
+        return unit_vp(b, s, side, SOF_GONE);
+    case POINTS_ROUTED:
+        return last_turn && tc_on(SOF_R84) ? unit_vp(b, s, side, SOF_ROUTED) : 0;
+    case POINTS_LEADERS:
+        return leader_vp(b, s, side, last_turn);
+    default:
+        return guns_vp(b, s, side);
+    }
+}
+
+int sof_vp_now(const sof_battle *b, const sof_state *s, int side, bool last_turn)
+{
+    int vp = 0;
+    for (int source = 0; source < POINTS; source++)
+        vp += points_of(b, s, side, last_turn, source);
+    return vp;
+}
+
+static void say_points(sof_game *g, bool last_turn)
+{
+    for (int side = 0; side < 2 && g->ev; side++)
+        for (int source = 0; source < POINTS; source++) {
+            const int points = points_of(g->b, g->s, side, last_turn, source);
+            if (points)
+                sof_say(g, SOF_EV_POINTS, points_by[source], TC_NONE, TC_NONE, side, points, 0);
+        }
 }
 
 int sof_vp_lost(const sof_battle *b, const sof_state *s, int side)
@@ -97,7 +144,8 @@ bool sof_run_victory(sof_game *g)
     const int outcome = outcome_of(g->b, g->s, lost, &by);
 
     sof_say(g, SOF_EV_PHASE, SOF_3_3, TC_NONE, TC_NONE, SOF_STEP_VICTORY, 0, 0);
-    sof_say(g, SOF_EV_VP, tc_by(SOF_8_2_a, last ? SOF_R84 : SOF_R83), TC_NONE, TC_NONE, lost[0], lost[1], 0);
+    say_points(g, last);
+    sof_say(g, SOF_EV_VP, tc_by(SOF_8_1, last ? SOF_R84 : SOF_R83), TC_NONE, TC_NONE, lost[0], lost[1], 0);
     sof_pop(g);
     if (outcome != TC_PLAYING && tc_on(SOF_3_3)) {
         *g->over = (uint8_t)outcome;
