@@ -274,10 +274,12 @@ static bool push_state(replay *r, const tc_state *s)
     return true;
 }
 
-static void see(replay *r, const tc_state *before, const play_decision *d, const tc_event *ev,
-                int count)
+static void see(replay *r, io_replay_line line)
 {
-    if (r->see && !r->see(r->ctx, r->line, r->b, before, r->now, d, ev, count))
+    line.line = r->line;
+    line.b = r->b;
+    line.after = r->now;
+    if (r->see && !r->see(r->ctx, &line))
         r->stopped = true;
 }
 
