@@ -122,7 +122,7 @@ typedef struct scn_command {
 typedef struct scn_leader {
     scn_value id, name, side, leads, command, ma, at, at_overall, conf;
     scn_value overall_with, only_with, absent_with;
-    scn_value state, activated, moved, placed; /* position */
+    scn_value state, on_map, activated, moved, placed; /* position */
     scn_value self;
     int of; /* index of his command */
 } scn_leader;

@@ -115,6 +115,21 @@ static int edits(const char *a, const char *b)
     return row[m % 3][n];
 }
 
+/* "; it is one of inf, cav, drg, plain", if they are few. */
+static const char *list_words(const char *const *words, char out[80])
+{
+    size_t len = 0;
+
+    out[0] = 0;
+    for (int i = 0; words[i]; i++) {
+        const int n = snprintf(out + len, 80 - len, "%s%s", i ? ", " : "; it is one of ", words[i]);
+        len += (size_t)n;
+        if (len >= 80)
+            return "";
+    }
+    return out;
+}
+
 const char *scn_suggest(const char *const *words, const char *text, char out[80])
 {
     const int len = (int)strlen(text);
@@ -247,8 +262,9 @@ static bool check_word(scn *c, scn_value *v, const scn_field *f)
 
     v->number = scn_word(words, v->text);
     if (v->number < 0) {
+        const char *help = is_bool ? "; write true or false" : scn_suggest(words, v->text, hint);
         scn_fault(c, v, 0, "%s '%s' is unknown%s", f->name, scn_quote(v->text, quote),
-                  is_bool ? "; write true or false" : scn_suggest(words, v->text, hint));
+                  help[0] ? help : list_words(words, hint));
         return false;
     }
     if (is_bool)

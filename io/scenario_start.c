@@ -105,6 +105,7 @@ static void place_units(scn *c)
 {
     sof_battle *b = &c->battle.as.sof;
     sof_state *s = &b->start;
+    const bool passing = scn_has_key(&c->top.position, "march");
 
     for (int i = 0; i < b->units; i++) {
         const scn_unit *from = c->unit_from[i];
@@ -126,7 +127,7 @@ static void place_units(scn *c)
         }
         const tc_hex h = (tc_hex)from->at.number;
         for (int other = 0; other < i; other++) {
-            if (s->unit[other].hex == h)
+            if (s->unit[other].hex == h && !passing) /* the audit knows who may pass whom */
                 scn_fault(c, &from->at, SOF_4_1_a, "'%s' and '%s' (line %d) stand on one hex, %s",
                           b->unit[i].id, b->unit[other].id, c->unit_from[other]->at.line,
                           from->at.text);
@@ -394,7 +395,9 @@ static void position_leaders(scn *c, bool setup)
         const bool placed = scn_given(&from->placed) && from->placed.number;
         leader->state = scn_given(&from->state) ? (uint8_t)from->state.number : SOF_LED;
         leader->hex = b->leader[l].suggested;
-        if (leader->state == SOF_LEADERLESS || leader->state == SOF_LEFT || (setup && !placed)) {
+        const bool off =
+            leader->state == SOF_LEADERLESS || leader->state == SOF_LEFT || (setup && !placed);
+        if (scn_given(&from->on_map) ? !from->on_map.number : off) {
             leader->hex = HEX_NONE;
         } else if (leader->hex == HEX_NONE) {
             leader->hex = first_unit_of(b, l);
@@ -409,6 +412,33 @@ static void position_leaders(scn *c, bool setup)
                 : (s->by == SOF_BY_LEADER || s->by == SOF_BY_SINGLE) && l == s->active)
             leader->flags |= SOF_L_ACTIVATED;
     }
+}
+
+/* SOF-5.0.d, SOF-R27: both sides are there, and everybody next to all his enemies. */
+static void check_battle(scn *c, const scn_value *list, int n)
+{
+    const sof_battle *b = &c->battle.as.sof;
+    const sof_state *s = &b->start;
+    const scn_value at = scn_list_at(list, n - 1);
+    int in[2] = { 0, 0 };
+    bool apart = false;
+
+    for (int u = 0; u < b->units; u++) {
+        if (s->unit[u].battle != n)
+            continue;
+        in[b->unit[u].side]++;
+        apart = apart || s->unit[u].hex == HEX_NONE;
+        for (int e = 0; e < b->units && !apart; e++)
+            if (s->unit[e].battle == n && b->unit[e].side != b->unit[u].side &&
+                s->unit[e].hex != HEX_NONE)
+                apart = hex_distance(s->unit[u].hex, s->unit[e].hex) != 1 &&
+                        !sof_on(b, SOF_STRICT_COMPONENTS);
+    }
+    if (!in[0] || !in[1])
+        scn_fault(c, &at, SOF_5_0_d, "battle %d needs units of both sides", n);
+    else if (apart)
+        scn_fault(c, &at, SOF_R27, "battle %d: every attacker must be adjacent to every defender",
+                  n);
 }
 
 /* Each battle is a list of ids; who attacks is told by the side. */
@@ -433,6 +463,9 @@ static void position_battles(scn *c, const scn_position *p)
                 s->unit[u].battle = (uint8_t)(i + 1);
         }
     }
+    for (int n = 1; n <= count && !scn_given(&p->agenda);
+         n++) /* else a resolution may have torn them apart */
+        check_battle(c, &p->battles, n);
     for (int i = 0; i < scn_list_count(&p->resolved); i++) {
         const int n = number_at(c, &p->resolved, i, "battle", 63);
         s->resolved[n >> 5] |= 1u << (n & 31);
@@ -548,7 +581,7 @@ static int position_active(scn *c, scn_position *p, int step)
     if (s->by && !scn_given(&p->active) && s->by != SOF_BY_EVENT)
         scn_fault(c, &c->top.position, SOF_3_1_1_b,
                   "position has no 'active': whose activation is it?");
-    if (step == SOF_STEP_ANSWER && !scn_given(&p->active))
+    if (step == SOF_STEP_ANSWER && !scn_given(&p->active) && !scn_given(&p->agenda))
         scn_fault(c, &c->top.position, SOF_3_1_1_b,
                   "position has no 'active': whose marker was drawn?");
     s->through = (uint8_t)(through + 1);
@@ -557,6 +590,27 @@ static int position_active(scn *c, scn_position *p, int step)
         s->side = scn_given(&p->side) ? (uint8_t)p->side.number : b->leader[active].side;
     }
     return active < 0 ? 0 : active;
+}
+
+/* The steps a position may name by themselves; the others are what a resolution leaves on the way. */
+static bool is_entry(int step)
+{
+    switch (step) {
+    case SOF_STEP_SETUP:
+    case SOF_STEP_TURN:
+    case SOF_STEP_DRAW:
+    case SOF_STEP_EVENT:
+    case SOF_STEP_ANSWER:
+    case SOF_STEP_PICK:
+    case SOF_STEP_MOVEMENT:
+    case SOF_STEP_GUNS:
+    case SOF_STEP_BATTLES:
+    case SOF_STEP_RALLY:
+    case SOF_STEP_VICTORY:
+        return true;
+    default:
+        return false;
+    }
 }
 
 static void start_position(scn *c)
@@ -576,8 +630,9 @@ static void start_position(scn *c)
                                       : SOF_STEP_DRAW;
     if (s->frames)
         step = s->frame[s->frames - 1].step;
-    if (step == SOF_STEP_NONE)
-        scn_fault(c, &p.step, 0, "'none' is no step to start from");
+    if (s->frames == 0 && !is_entry(step))
+        scn_fault(c, &p.step, 0, "'%s' is in the middle of something: it needs an 'agenda'",
+                  scn_steps[step]);
     const int active = position_active(c, &p, step);
     if (s->frames == 0)
         agenda_from_step(c, &p, step, active);
