@@ -120,11 +120,11 @@ int play_luck_permille(const play_luck *l)
         return 500;
     const uint64_t size = l->swing < 0 ? (uint64_t)-l->swing : (uint64_t)l->swing;
     const uint64_t deviation = root((uint64_t)l->variance);
-    const uint64_t score = size * 100 / (deviation ? deviation : 1); /* hundredths of a deviation */
-    const uint64_t place = score / 10, rest = score % 10;
+    const uint64_t score = size * 1000 / (deviation ? deviation : 1); /* thousandths of a deviation */
+    const uint64_t place = score / 100, rest = score % 100;
     int share = 0;
 
     if (place + 1 < (uint64_t)TC_COUNT(above))
-        share = above[place] - (int)rest * (above[place] - above[place + 1]) / 10;
+        share = above[place] - ((int)rest * (above[place] - above[place + 1]) + 50) / 100;
     return l->swing < 0 ? THOUSAND - share : share;
 }

@@ -44,10 +44,12 @@ static int matter_of(int step)
     }
 }
 
-static bool is_due(const walker *w, const tc_state *s, tc_await *due)
+/* When a phase has ended the next draw is the next turn's. */
+static bool is_due(const walker *w, const tc_state *s, const tc_event *result, tc_await *due)
 {
     *due = tc_awaits(w->b, s);
-    return due->who == TC_CHANCE && matter_of(due->step) == w->matter;
+    return due->who == TC_CHANCE && matter_of(due->step) == w->matter &&
+           s->as.sof.turn == w->start->as.sof.turn && result->kind != SOF_EV_PHASE;
 }
 
 /* ---- Labels -------------------------------------------------------------------------------------- */
@@ -257,7 +259,7 @@ static bool walk(walker *w)
     w->node[1] = (node){ .weight = 1, .of = 1 };
     while (top > 1) {
         const node n = w->node[--top];
-        if ((first || w->deep) && is_due(w, &w->work[top], &due)) {
+        if ((first || w->deep) && is_due(w, &w->work[top], &n.result, &due)) {
             w->work[0] = w->work[top];
             top = branch(w, &n, due.pool, top);
             if (!top)
@@ -286,7 +288,7 @@ static void sample(walker *w)
         tc_event result = { .kind = 0 };
         tc_await due;
         w->work[0] = w->work[1];
-        for (int rolls = 0; (rolls == 0 || w->deep) && is_due(w, &w->work[0], &due); rolls++) {
+        for (int rolls = 0; (rolls == 0 || w->deep) && is_due(w, &w->work[0], &result, &due); rolls++) {
             tc_events ev = { w->event, 0, EVENTS_MAX, 0 };
             if (tc_apply(w->b, &w->work[0], &roll, &dice, &ev).rule != TC_LEGAL)
                 break;

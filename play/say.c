@@ -14,6 +14,7 @@ typedef struct narrator {
     int who, joined; /* joined: events in this line so far */
     int cost;        /* MOVE: movement points so far */
     int last_side, last_unit; /* STRENGTH: whose was listed last */
+    int last_column;          /* ODDS: before shifts */
     int cites;
     uint32_t cite[CITES_MAX];
 } narrator;
@@ -198,7 +199,26 @@ static void say_crt(narrator *n, const tc_event *e)
     put(n, play_result_words(e->c));
 }
 
-/* "Alt-Tilly needs 4, -1 [SOF-6.0.b], d6 = 5, total 4: yes"; "Die, +1 [SOF-5.0.h], d6 = 3; CRT row 4 ..." */
+/* What it means to have passed or failed, by the rule that asked for the die. */
+static const char *verdict_of(const tc_event *e)
+{
+    switch (e->rule) {
+    case SOF_5_4_a:
+    case SOF_5_4_b:
+        return e->b ? "lives" : "killed";
+    case SOF_7_3_d:
+    case SOF_7_3_e:
+        return e->b ? "no effect" : "hit"; /* it is the target that passes */
+    case SOF_X1:
+        return e->b ? "arrived" : "not yet";
+    case SOF_X2:
+        return e->b ? "keeps his head" : "must go for the guns";
+    default:
+        return e->b ? "passes" : "fails";
+    }
+}
+
+/* "Alt-Tilly needs 4, -1 [SOF-6.0.b], d6 = 5, total 4: passes"; "Die, +1 [SOF-5.0.h], d6 = 3; CRT row 4 ..." */
 static void say_roll(narrator *n, const tc_event *e)
 {
     if (!n->joined && e->kind != SOF_EV_CRT)
@@ -227,7 +247,8 @@ static void say_roll(narrator *n, const tc_event *e)
     default:
         put(n, ", total ");
         put_number(n, e->a);
-        put(n, e->b ? ": yes" : ": no");
+        put(n, ": ");
+        put(n, verdict_of(e));
         break;
     }
 }
@@ -254,6 +275,8 @@ static void say_strength(narrator *n, const tc_event *e)
 
 static void say_odds(narrator *n, const tc_event *e)
 {
+    if (e->kind == SOF_EV_COLUMN && n->joined && e->a == n->last_column)
+        return; /* nothing has shifted it */
     if (n->joined)
         put(n, "; ");
     switch (e->kind) {
@@ -264,6 +287,7 @@ static void say_odds(narrator *n, const tc_event *e)
         pen_halves(&n->pen, e->b);
         put(n, ": column ");
         put(n, play_column_name(e->c));
+        n->last_column = e->c;
         break;
     case SOF_EV_SHIFT:
         put(n, "shift ");
@@ -441,6 +465,14 @@ static void say_points(narrator *n, const tc_event *e, int catholic, int protest
     put_number(n, protestant);
 }
 
+static void say_side_points(narrator *n, const tc_event *e)
+{
+    put_side(n, e->a);
+    put(n, " has lost ");
+    put_number(n, e->b);
+    put(n, " VP");
+}
+
 static void say_over(narrator *n, const tc_event *e)
 {
     put(n, e->a == TC_WON_0 ? "Catholic wins. " : e->a == TC_WON_1 ? "Protestant wins. " : "A draw. ");
@@ -551,6 +583,9 @@ static void say_alone(narrator *n, const tc_event *e)
         break;
     case SOF_EV_VP:
         say_points(n, e, e->a, e->b);
+        break;
+    case SOF_EV_POINTS:
+        say_side_points(n, e);
         break;
     case SOF_EV_OVER:
         say_over(n, e);

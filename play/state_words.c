@@ -162,13 +162,56 @@ static void jot_battle(play_pen *p, const tc_battle *b, const tc_state *s, int b
     jot_close(p, '}');
 }
 
+/* SOF-8.2.b, c (R84, R85): after the last turn ROUTED units, and leaders with them, count as well. */
+static int points_lost(const tc_battle *b, const tc_state *s, int side)
+{
+    const sof_battle *sof = &b->as.sof;
+    int lost = sof_vp_lost(sof, &s->as.sof, side);
+
+    if (!s->over || s->as.sof.frames || s->as.sof.turn < sof->turns)
+        return lost;
+    for (int i = 0; i < sof->units; i++)
+        if (sof->unit[i].side == side && s->as.sof.unit[i].status == SOF_ROUTED)
+            lost += sof->unit[i].cf;
+    for (int i = 0; i < sof->leaders; i++) {
+        const sof_leader *l = &s->as.sof.leader[i];
+        const int unit = l->hex == HEX_NONE ? -1 : sof_unit_at(sof, &s->as.sof, l->hex);
+        if (sof->leader[i].side == side && l->state == SOF_LED && unit >= 0 && sof->unit[unit].side == side &&
+            s->as.sof.unit[unit].status == SOF_ROUTED)
+            lost += 2 * sof->leader[i].command;
+    }
+    return lost;
+}
+
 static void jot_side_points(play_pen *p, const tc_battle *b, const tc_state *s, int side)
 {
     jot_key(p, play_side_name(b, side));
     jot_open(p, '{');
-    key_number(p, "lost", sof_vp_lost(&b->as.sof, &s->as.sof, side));
+    key_number(p, "lost", points_lost(b, s, side));
     key_number(p, "rout_level", b->as.sof.rout_level[side]);
     jot_close(p, '}');
+}
+
+/* Why it is over, read from the state: an agenda that is not empty was broken off by the players. */
+static const char *jot_reason(play_pen *p, const tc_battle *b, const tc_state *s)
+{
+    const sof_battle *sof = &b->as.sof;
+    const bool routed[2] = { points_lost(b, s, 0) >= sof->rout_level[0], points_lost(b, s, 1) >= sof->rout_level[1] };
+
+    if (s->as.sof.frames) {
+        jot_cite(p, 0, 0);
+        return s->over == TC_DRAWN ? "draw agreed" : "resignation";
+    }
+    if (routed[0] || routed[1]) {
+        jot_cite(p, SOF_8_1, routed[0] && routed[1] ? SOF_R87 : SOF_R86);
+        return routed[0] && routed[1] ? "both armies rout, victory points decide" : "the army routs";
+    }
+    if (s->as.sof.turn < sof->turns) {
+        jot_cite(p, SOF_3_3, SOF_R89);
+        return "no unit left on the map";
+    }
+    jot_cite(p, SOF_2_2_2, SOF_R88);
+    return "victory points at the end of the last turn";
 }
 
 static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s)
@@ -178,17 +221,13 @@ static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s)
         jot_null(p);
         return;
     }
-    const tc_await w = tc_awaits(b, s);
-    const tc_rule_info why = tc_rule(w.rule);
-
     jot_open(p, '{');
     key_text(p, "winner",
              s->over == TC_WON_0   ? play_side_name(b, 0)
              : s->over == TC_WON_1 ? play_side_name(b, 1)
                                    : NULL);
     key_bool(p, "drawn", s->over == TC_DRAWN);
-    jot_cite(p, w.rule, w.ruling);
-    key_text(p, "reason", w.rule ? why.line : NULL);
+    key_text(p, "reason", jot_reason(p, b, s));
     jot_close(p, '}');
 }
 

@@ -1,0 +1,296 @@
+/* Words: every kind and every event has some; all JSON is well formed, in every position of random games
+   with every option; what is written as a decision is read back as the same decision. */
+#include "play_test.h"
+
+#include <jansson.h>
+
+static json_t *parse(const char *json)
+{
+    json_error_t error;
+    json_t *value = json_loads(json, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+
+    if (!value)
+        print_error("%s at %d: %.80s\n", error.text, error.position, json + (error.position > 40 ? error.position - 40 : 0));
+    assert_non_null(value);
+    return value;
+}
+
+static void check_json(int len)
+{
+    assert_true(len > 0 && len < TEXT_MAX);
+    assert_int_equal(strlen(text), len);
+    json_decref(parse(text));
+}
+
+/* A line an act; all but resignations and offers end with the ids they rest on. */
+static void check_narration(const tc_battle *b, const tc_event *ev, int count)
+{
+    const int len = play_narrate(b, ev, count, text, TEXT_MAX);
+
+    assert_true(len < TEXT_MAX);
+    for (char *line = text, *end; *line; line = end + 1) {
+        end = strchr(line, '\n');
+        assert_non_null(end);
+        assert_true(end > line + 3);
+        *end = 0;
+        if (end[-1] != ']' && !strstr(line, "offers") && !strstr(line, "wins") && !strstr(line, "draw"))
+            fail_msg("no rule in: %s", line);
+        if (strstr(line, "nobody") || strstr(line, "(null)"))
+            fail_msg("nobody in: %s", line);
+    }
+}
+
+static void test_names(void **state)
+{
+    tc_battle b;
+    char hex[5];
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6", 8, 9, "T");
+    fixture_gun(&b, "G1", SOF_CATHOLIC, true, 8, 10);
+    for (int kind = 1; kind < SOF_KIND_END; kind++) {
+        assert_non_null(play_kind_name(kind));
+        assert_int_equal(play_kind_find(play_kind_name(kind)), kind);
+    }
+    assert_null(play_kind_name(SOF_KIND_END));
+    assert_int_equal(play_kind_find("DANCE"), 0);
+    play_hex_name(hex_at(8, 9), hex);
+    assert_string_equal(hex, "0910");
+    play_hex_name(HEX_NONE, hex);
+    assert_string_equal(hex, "");
+    assert_int_equal(play_subject_find(&b, "C1"), 0);
+    assert_int_equal(play_subject_find(&b, "T"), SOF_LEADER0);
+    assert_int_equal(play_subject_find(&b, "G1"), SOF_GUN0);
+    assert_int_equal(play_subject_find(&b, "cup"), SOF_CUP);
+    assert_int_equal(play_subject_find(&b, "C9"), -1);
+    for (int i = 0; i < SOF_STEPS; i++) {
+        assert_non_null(play_step_name(i));
+        assert_non_null(play_step_words(i));
+    }
+    for (int i = 0; i < 8; i++) {
+        assert_non_null(play_column_name(i));
+        assert_non_null(play_result_name(i));
+        assert_non_null(play_result_words(i));
+    }
+}
+
+/* Names with quotes, backslashes, control characters and UTF-8 come back as they were. */
+static void test_escapes(void **state)
+{
+    static const char name[] = "L\xc3\xbcneburg \"\\\n\t\x01";
+    tc_battle b;
+    tc_state s;
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6", 8, 9, "T");
+    fixture_unit(&b, "P1", "I6", 2, 2, "Q");
+    memcpy(b.as.sof.unit[0].name, name, sizeof name);
+    tc_begin(&b, &s, NULL);
+    assert_true(play_state_json(&b, &s, text, TEXT_MAX) < TEXT_MAX);
+    json_t *root = parse(text);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(json_object_get(root, "units"), 0), "name")), name);
+    json_decref(root);
+}
+
+/* Any buffer: terminated, never overrun, and the length wanted is told. */
+static void test_small_buffers(void **state)
+{
+    tc_battle b;
+    tc_state s;
+    char small[64];
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6", 8, 9, "T");
+    fixture_unit(&b, "P1", "I6", 2, 2, "Q");
+    tc_begin(&b, &s, NULL);
+    const int len = play_state_json(&b, &s, text, TEXT_MAX);
+    assert_int_equal(play_state_json(&b, &s, NULL, 0), len);
+    for (int cap = 1; cap < 60; cap++) {
+        memset(small, '#', sizeof small);
+        assert_int_equal(play_state_json(&b, &s, small, cap), len);
+        assert_int_equal(small[cap - 1], 0);
+        assert_int_equal(small[cap], '#');
+        assert_memory_equal(small, text, (size_t)cap - 1);
+    }
+}
+
+/* Each event has a name, fields, and a sentence that is more than its name. */
+static void test_every_event(void **state)
+{
+    tc_battle b;
+    char bare[64];
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6", 8, 9, "T");
+    for (int kind = TC_EV_BEGIN; kind < SOF_EVENT_END; kind++) {
+        if (kind == TC_EV_RESULT + 1)
+            kind = TC_EVENTS;
+        const tc_event e = { .kind = (uint8_t)kind, .whom = TC_NONE, .with = TC_NONE, .rule = SOF_2_2_2 };
+        assert_non_null(play_event_name(kind));
+        assert_true(strlen(play_event_fields(kind)) > 0);
+        check_json(play_events_json(&b, &e, 1, text, TEXT_MAX));
+        assert_non_null(strstr(text, play_event_name(kind)));
+        assert_true(play_narrate(&b, &e, 1, text, TEXT_MAX) > 0);
+        snprintf(bare, sizeof bare, "%s [SOF-2.2.2]\n", play_event_name(kind));
+        assert_string_not_equal(text, bare);
+        assert_non_null(strstr(text, "[SOF-2.2.2]"));
+    }
+}
+
+static void test_every_kind(void **state)
+{
+    tc_battle b;
+    tc_state s;
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6", 8, 9, "T");
+    tc_begin(&b, &s, NULL);
+    for (int kind = 1; kind < SOF_KIND_END; kind++) {
+        const play_decision d = one((tc_action){ .kind = (uint8_t)kind });
+        check_json(play_decision_json(&b, &s, &d, text, TEXT_MAX));
+        assert_true(play_say_decision(&b, &s, &d, text, TEXT_MAX) > 0);
+        assert_null(strstr(text, "nobody knows"));
+    }
+    for (unsigned rule = 0; rule < SOF_RULE_END; rule++) {
+        const tc_verdict v = { (uint16_t)rule, SOF_R26, 5, 4 };
+        text[0] = '{';
+        const int len = play_verdict_json(&v, text + 1, TEXT_MAX - 2);
+        text[len + 1] = '}';
+        text[len + 2] = 0;
+        check_json(len + 2);
+    }
+}
+
+/* SOF-C163's first act in words. */
+static void test_lines(void **state)
+{
+    static const char *const ids[] = { "C1", "P1", NULL };
+    static const uint8_t dice[] = { 5, 3, 3, 2, 5, 1 };
+    const play_decision fight = one((tc_action){ .kind = SOF_RESOLVE_NEXT });
+    tc_battle b;
+    tc_state s;
+    tc_event at[256];
+    tc_events ev = { at, 0, TC_COUNT(at), 0 };
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_leader(&b, "T", SOF_CATHOLIC, 2, 8, 9);
+    fixture_leader(&b, "Q", SOF_PROTESTANT, 2, 8, 8);
+    fixture_unit(&b, "C1", "I6-4m3", 8, 11, "T");
+    fixture_unit(&b, "P1", "I6-4m3", 8, 8, "Q");
+    assert_true(fixture_movement(&b, &s, "T"));
+    tc_action move = { .kind = SOF_MOVE_UNIT, .target = TC_NONE };
+    set_path(&move, "N N");
+    assert_int_equal(tc_apply(&b, &s, &move, NULL, &ev).rule, TC_LEGAL);
+    play_narrate(&b, at, (int)ev.len, text, TEXT_MAX);
+    assert_string_equal(text, "C1 0912 > 0911 > 0910, 2 MP [SOF-4.0.b]\n");
+    end_movement(&b, &s);
+    const play_decision d = battle_of(&b, ids);
+    ev.len = 0;
+    assert_int_equal(play_apply(&b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, &ev).rule, TC_LEGAL);
+    tc_dice script = { .script = dice, .script_len = 5 };
+    tc_apply(&b, &s, &fight.at[0], NULL, &ev);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(tc_apply(&b, &s, &(tc_action){ .kind = TC_ROLL }, &script, &ev).rule, TC_LEGAL);
+    play_narrate(&b, at, (int)ev.len, text, TEXT_MAX);
+    assert_non_null(strstr(text, "Strength: C1 6 [SOF-5.0.e, SOF-R39] against P1 6 [SOF-5.0.e, SOF-R39]\n"));
+    assert_non_null(strstr(text, "Odds 6 to 6: column 1-1 ["));
+    assert_non_null(strstr(text, "+1 [SOF-5.0.g, SOF-R82], d6 = 5; CRT row 6, column 1-1: Dd, defender disordered [SOF-5.0.g]\n"));
+    assert_non_null(strstr(text, "P1: NORMAL > DISORDERED"));
+    assert_non_null(strstr(text, "T, d6 = 3, d6 = 3, total 6: lives [SOF-5.4.a, SOF-R57]\n"));
+}
+
+static void check_position(const tc_battle *b, const tc_state *s)
+{
+    check_json(play_state_json(b, s, text, TEXT_MAX));
+    check_json(play_await_json(b, s, text, TEXT_MAX));
+    check_json(play_cup_json(b, s, text, TEXT_MAX));
+    assert_true(play_say_await(b, s, text, TEXT_MAX) > 0);
+}
+
+static uint64_t hash_after(const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    tc_state t = *s;
+
+    assert_int_equal(play_apply(b, &t, d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
+    return tc_hash(b, &t);
+}
+
+/* Written and read back: the same decision. */
+static void check_decision(const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    play_decision back;
+    io_fault fault = { 0 };
+
+    check_json(play_decision_json(b, s, d, text, TEXT_MAX));
+    if (!io_decision_read(b, s, text, strlen(text), &back, &fault))
+        fail_msg("%s: %s", fault.text, text);
+    if (back.count != d->count || hash_after(b, s, &back) != hash_after(b, s, d))
+        fail_msg("read back as something else: %s", text);
+    assert_true(play_say_decision(b, s, d, text, TEXT_MAX) > 0);
+    uint8_t bytes[PLAY_PACKED_MAX];
+    const int len = play_pack_decision(d, bytes, PLAY_PACKED_MAX);
+    assert_int_equal(play_unpack_decision(&back, bytes, len), len);
+    assert_memory_equal(back.at, d->at, (size_t)d->count * sizeof d->at[0]);
+}
+
+static void play_game(const tc_battle *b, uint32_t seed, int plies)
+{
+    static tc_event at[8192];
+    tc_state s;
+    ai_random r;
+    tc_dice dice = { .key = { seed, 7 } };
+    tc_events ev = { at, 0, TC_COUNT(at), 0 };
+
+    ai_random_seed(&r, seed);
+    tc_begin(b, &s, &ev);
+    for (int ply = 0; ply < plies; ply++) {
+        play_decision d;
+        assert_int_equal(play_apply(b, &s, NULL, PLAY_ROLL_ON, &dice, &ev).rule, TC_LEGAL);
+        assert_int_equal(ev.lost, 0);
+        check_json(play_events_json(b, at, (int)ev.len, text, TEXT_MAX));
+        check_json(play_rolls_json(b, at, (int)ev.len, text, TEXT_MAX));
+        check_narration(b, at, (int)ev.len);
+        if (ply % 5 == 0 || s.over)
+            check_position(b, &s);
+        if (s.over)
+            return;
+        ai_random_decision(b, &s, &r, &d);
+        check_decision(b, &s, &d);
+        ev.len = 0;
+        assert_int_equal(play_apply(b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, &ev).rule, TC_LEGAL);
+    }
+}
+
+static void test_random_games(void **state)
+{
+    static const char *const none[] = { NULL };
+    static const char *const all[] = { "absent_christian", "father_tilly", "command_radius", "facing",
+                                       "artillery",        "random_events", NULL };
+    static tc_battle b;
+    int count;
+    const io_scenario_entry *list = io_scenarios(&count);
+
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        load_battle(&b, list[i].name, none);
+        play_game(&b, (uint32_t)i, 600);
+        load_battle(&b, list[i].name, all);
+        play_game(&b, (uint32_t)i + 100, 1500);
+    }
+}
+
+int test_words(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),       cmocka_unit_test(test_escapes),    cmocka_unit_test(test_small_buffers),
+        cmocka_unit_test(test_every_event), cmocka_unit_test(test_every_kind), cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_random_games),
+    };
+    return cmocka_run_group_tests_name("play/words", tests, NULL, NULL);
+}
