@@ -7,12 +7,13 @@
 enum { AI_QUEUE_MAX = 48 };
 
 /* A general's own mind, never part of the state: a running generator for choices that are not dice, and
-   whom the captain still means to ask in this activation. Forgetting it changes no legality. */
+   what the captain keeps in view during one activation. Forgetting it changes no legality. */
 typedef struct ai_random {
     uint64_t a;
-    uint32_t ply; /* 1 + the ply at which the queue is good; 0 never */
+    uint32_t ply; /* 1 + the ply at which the rest is good; 0 never */
     uint8_t queued, asked;
-    uint8_t queue[AI_QUEUE_MAX];
+    uint8_t queue[AI_QUEUE_MAX];       /* units still to be asked, nearest the enemy first */
+    uint8_t away[HEX_ROWS * HEX_COLS]; /* hexes from each hex to the nearest enemy that stands */
     uint8_t zero[2];
 } ai_random;
 void ai_random_seed(ai_random *r, uint64_t seed);

@@ -116,6 +116,13 @@ static bool choose_listed(const tc_battle *b, const tc_state *s, play_decision *
     return out->count > 0;
 }
 
+static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    if (d->count == 1) /* no draft: no copy of the state is needed */
+        return tc_check(b, s, &d->at[0]).rule == TC_LEGAL;
+    return d->count > 1 && play_check(b, s, d).rule == TC_LEGAL;
+}
+
 void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
     const tc_await w = tc_awaits(b, s);
@@ -131,6 +138,6 @@ void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decisi
         captain_resolve(b, s, out);
     else if (!(w.kinds >> SOF_ACCEPT & 1))
         choose_listed(b, s, out);
-    if (out->count == 0 || play_check(b, s, out).rule != TC_LEGAL)
+    if (!is_legal(b, s, out))
         ai_random_decision(b, s, r, out);
 }

@@ -35,6 +35,7 @@ typedef struct view {
     const sof_battle *b;
     const sof_state *s;
     int side, leader_drm;
+    const uint8_t *away; /* hexes to the nearest enemy that stands, of every hex */
     int foes;
     foe foe[FOES_MAX];
 } view;
@@ -91,6 +92,8 @@ static void see_help(view *v)
         const tc_hex h = v->s->unit[u].hex;
         const bool bound = ai_is_bound(v->s, u) && !may_move(v, u);
         const int ma = v->b->unit[u].ma, cf = v->b->unit[u].cf;
+        if (v->away[h] > (bound ? 1 : ma + 1))
+            continue;
         for (int f = 0; f < v->foes; f++) {
             const int distance = hex_distance(h, v->foe[f].hex);
             if (distance == 1 && bound)
@@ -101,19 +104,19 @@ static void see_help(view *v)
     }
 }
 
-static void look(const tc_battle *b, const tc_state *s, int side, view *v)
+static void look(const tc_battle *b, const tc_state *s, const ai_random *r, view *v)
 {
     v->battle = b;
     v->state = s;
     v->b = &b->as.sof;
     v->s = &s->as.sof;
-    v->side = side;
+    v->side = s->as.sof.side;
+    v->away = r->away;
     v->foes = 0;
     v->leader_drm = leader_drm(v->b, v->s);
     for (int u = 0; u < v->b->units; u++)
-        if (v->b->unit[u].side != side && v->s->unit[u].hex != HEX_NONE)
+        if (v->b->unit[u].side != v->side && v->s->unit[u].hex != HEX_NONE)
             see_foe(v, u);
-    see_help(v);
 }
 
 /* ---- Is a fight from this hex worth it? --------------------------------------------------------------- */
@@ -125,31 +128,45 @@ typedef struct contact {
     bool water, rough; /* over a river or bridge; an enemy in cover */
 } contact;
 
+static const foe *foe_at(const view *v, tc_hex h)
+{
+    for (int f = 0; f < v->foes; f++)
+        if (v->foe[f].hex == h)
+            return &v->foe[f];
+    return NULL;
+}
+
+static void meet(contact *c, const foe *x, bool water)
+{
+    c->count++;
+    if (x->status == SOF_ROUTED) {
+        c->routed_cf += x->cf;
+        return;
+    }
+    if (x->status == SOF_DISORDERED && c->normal) /* need not be attacked as well */
+        return;
+    c->normal += x->status == SOF_NORMAL;
+    c->cf += x->cf;
+    c->defence += x->defence;
+    c->morale = x->morale > c->morale ? x->morale : c->morale;
+    c->help = x->help > c->help ? x->help : c->help;
+    c->promised = x->promised > c->promised ? x->promised : c->promised;
+    c->worst_status = x->status > c->worst_status ? x->status : c->worst_status;
+    c->water |= water;
+    c->rough |= x->rough;
+}
+
 static contact touch(const view *v, tc_hex h)
 {
     contact c = { .worst_status = SOF_NORMAL };
 
-    for (int f = 0; f < v->foes; f++) {
-        const foe *x = &v->foe[f];
-        const int dir = hex_distance(h, x->hex) == 1 ? hex_dir_to(h, x->hex) : -1;
-        if (dir < 0)
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        const tc_hex to = hex_next(h, dir, v->b->cols, v->b->rows);
+        if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
             continue;
-        c.count++;
-        if (x->status == SOF_ROUTED) {
-            c.routed_cf += x->cf;
-            continue;
-        }
-        if (x->status == SOF_DISORDERED && c.normal) /* need not be attacked as well */
-            continue;
-        c.normal += x->status == SOF_NORMAL;
-        c.cf += x->cf;
-        c.defence += x->defence;
-        c.morale = x->morale > c.morale ? x->morale : c.morale;
-        c.help = x->help > c.help ? x->help : c.help;
-        c.promised = x->promised > c.promised ? x->promised : c.promised;
-        c.worst_status = x->status > c.worst_status ? x->status : c.worst_status;
-        c.water |= sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h);
-        c.rough |= x->rough;
+        const foe *x = foe_at(v, to);
+        if (x)
+            meet(&c, x, sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h));
     }
     if (c.normal)
         c.worst_status = SOF_NORMAL;
@@ -185,27 +202,27 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
 
 /* ---- What a place is worth --------------------------------------------------------------------------- */
 
+/* Friends in the six hexes about one, two at most: the hexes are bits in three rows. */
 static int friends_about(const view *v, int u, tc_hex h)
 {
-    int friends = 0;
-    for (int dir = 0; dir < HEX_DIRS; dir++) {
-        const tc_hex to = hex_next(h, dir, v->b->cols, v->b->rows);
-        friends +=
-            to != HEX_NONE && to != v->s->unit[u].hex && sof_bit(v->s->units_at[v->side], to);
-    }
-    return friends > 2 ? 2 : friends;
-}
+    const uint64_t *rows = v->s->units_at[v->side];
+    const int row = hex_row(h);
+    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1,
+                   wide = beside | bit;
+    const bool odd = hex_col(h) & 1;
+    const uint64_t above = row > 0 ? rows[row - 1] & (odd ? bit : wide) : 0;
+    const uint64_t below = row + 1 < HEX_ROWS ? rows[row + 1] & (odd ? wide : bit) : 0;
+    const tc_hex from = v->s->unit[u].hex;
+    int friends =
+        from != HEX_NONE && hex_distance(from, h) == 1 ? -1 : 0; /* itself does not count */
 
-/* Distance to the enemy that matters to this unit: the nearest that is not routed, else the nearest. */
-static int distance_to_foe(const view *v, tc_hex h)
-{
-    int nearest = 999;
-    for (int f = 0; f < v->foes; f++) {
-        const int distance =
-            hex_distance(h, v->foe[f].hex) + (v->foe[f].status == SOF_ROUTED ? 2 : 0);
-        nearest = distance < nearest ? distance : nearest;
-    }
-    return nearest;
+    for (uint64_t rest = above; rest; rest &= rest - 1)
+        friends++;
+    for (uint64_t rest = rows[row] & beside; rest; rest &= rest - 1)
+        friends++;
+    for (uint64_t rest = below; rest; rest &= rest - 1)
+        friends++;
+    return friends > 2 ? 2 : friends;
 }
 
 /* SOF-6.0.a: a DISORDERED unit that nobody touches rallies by itself, so it steps back from contact. */
@@ -213,14 +230,14 @@ static int shaken_worth(const view *v, int u, tc_hex h, bool stays)
 {
     const contact c = touch(v, h);
     return (stays ? 1 : 0) - 10 * c.count * v->b->unit[u].cf + friends_about(v, u, h) +
-           (c.count ? 0 : -distance_to_foe(v, h) / 8);
+           (c.count ? 0 : -v->away[h] / 8);
 }
 
 static int place_worth(const view *v, int u, tc_hex h, bool stays)
 {
     const sof_unit_card *card = &v->b->unit[u];
     const bool able = ai_is_able(v->b, v->s, u);
-    const int away = distance_to_foe(v, h);
+    const int away = v->away[h];
     int worth = -ONWARD * away;
 
     if (away <= NEAR) {
@@ -378,21 +395,24 @@ static bool move_unit(const view *v, int u, tc_action *out)
 
     if (from != HEX_NONE)
         stay = shaken ? shaken_worth(v, u, from, true) : place_worth(v, u, from, true);
-    if (!shaken && from != HEX_NONE && distance_to_foe(v, from) <= 6 && try_charge(v, u, stay, out))
+    if (!shaken && from != HEX_NONE && v->away[from] <= 6 && try_charge(v, u, stay, out))
         goes = true;
+    if (goes)
+        return true;
     rate_places(v, u, best);
-    for (int i = 0; i < BEST_PLACES; i++) {
+    for (int i = 0; i < BEST_PLACES && best[i].worth > stay; i++) {
         tc_action a;
-        if (best[i].worth <= stay || !sof_path_to(v->b, v->s, u, best[i].hex, &a))
+        if (!sof_path_to(v->b, v->s, u, best[i].hex, &a))
             continue;
-        const int worth = best[i].worth - (shaken ? 0 : way_cost(v, &a));
-        if (worth <= stay || goes)
+        const int trouble = shaken ? 0 : way_cost(v, &a);
+        if (best[i].worth - trouble <= stay)
             continue;
+        stay = best[i].worth - trouble;
         face_foe(v, best[i].hex, &a);
-        stay = worth;
         *out = a;
+        goes = true;
     }
-    return goes || (out->kind == SOF_MOVE_UNIT);
+    return goes;
 }
 
 /* ---- The leader ---------------------------------------------------------------------------------------- */
@@ -401,7 +421,7 @@ static bool move_unit(const view *v, int u, tc_action *out)
 static int rate_company(const view *v, int u)
 {
     const sof_unit *x = &v->s->unit[u];
-    const int away = distance_to_foe(v, x->hex);
+    const int away = v->away[x->hex];
     const bool fights = away == 1 && ai_is_able(v->b, v->s, u);
     return (fights ? 1000 : 0) + 3 * v->b->unit[u].cf - 40 * x->status - (away < 20 ? away : 20);
 }
@@ -432,20 +452,67 @@ static bool move_leader(const view *v, tc_action *out)
     return goes;
 }
 
-/* ---- The order of the march ---------------------------------------------------------------------------- */
+/* ---- What is kept in view ------------------------------------------------------------------------------ */
 
-/* The units still to be asked, nearest the enemy first. Kept in the general's memory, because a unit that
-   chose to stay need not be asked again; forgotten when the game has moved on without us. */
+/* One ring of hexes about a set, a row at a time (ledger 2.8: odd columns lie half a hex lower). */
+static void widen(const uint64_t *rows, int count, uint64_t *out)
+{
+    const uint64_t even = 0x5555555555555555u, odd = ~even;
+
+    for (int r = 0; r < count; r++)
+        out[r] = rows[r] | rows[r] << 1 | rows[r] >> 1;
+    for (int r = 0; r < count; r++) {
+        const uint64_t upper = rows[r] & even, lower = rows[r] & odd;
+        if (r > 0)
+            out[r - 1] |= rows[r] | upper << 1 | upper >> 1;
+        if (r + 1 < count)
+            out[r + 1] |= rows[r] | lower << 1 | lower >> 1;
+    }
+}
+
+/* How far each hex is from the nearest enemy that stands; if none stands, from the nearest. */
+static void measure(const sof_battle *b, const sof_state *s, ai_random *r)
+{
+    uint64_t near[HEX_ROWS] = { 0 }, wider[HEX_ROWS];
+    bool left = false;
+
+    for (int u = 0; u < b->units; u++)
+        if (b->unit[u].side != s->side && s->unit[u].hex != HEX_NONE &&
+            s->unit[u].status != SOF_ROUTED) {
+            near[hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
+            left = true;
+        }
+    for (int row = 0; !left && row < b->rows; row++)
+        near[row] = s->units_at[!s->side][row];
+    __builtin_memset(r->away, 99, sizeof r->away);
+    for (int row = 0; row < b->rows; row++)
+        for (uint64_t rest = near[row]; rest; rest &= rest - 1)
+            r->away[hex_at(__builtin_ctzll(rest), row)] = 0;
+    left = true;
+    for (uint8_t ring = 1; left && ring < 99; ring++) {
+        left = false;
+        widen(near, b->rows, wider);
+        for (int row = 0; row < b->rows; row++) {
+            const uint64_t fresh = wider[row] & ~near[row] & b->map[row];
+            for (uint64_t rest = fresh; rest; rest &= rest - 1)
+                r->away[hex_at(__builtin_ctzll(rest), row)] = ring;
+            near[row] |= fresh;
+            left |= fresh != 0;
+        }
+    }
+}
+
+/* The units still to be asked, nearest the enemy first: a unit that chose to stay is not asked again. */
 static void line_up(const view *v, ai_random *r)
 {
     int away[AI_QUEUE_MAX];
 
     r->queued = r->asked = 0;
     for (int u = 0; u < v->b->units && r->queued < AI_QUEUE_MAX; u++) {
-        if (!may_move(v, u) || (v->s->unit[u].hex == HEX_NONE && !v->s->arrived))
+        const tc_hex h = v->s->unit[u].hex;
+        if (!may_move(v, u) || (h == HEX_NONE && !v->s->arrived))
             continue;
-        const int distance =
-            v->s->unit[u].hex == HEX_NONE ? 99 : distance_to_foe(v, v->s->unit[u].hex);
+        const int distance = h == HEX_NONE ? 99 : v->away[h];
         int i = r->queued++;
         for (; i > 0 && away[i - 1] > distance; i--) {
             away[i] = away[i - 1];
@@ -460,22 +527,24 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
 {
     view v;
     tc_action *a = &out->at[0];
-    const int side = s->as.sof.side;
+    const bool fresh = r->ply != s->ply + 1; /* the game has moved on without us */
 
-    look(b, s, side, &v);
-    if (r->ply != s->ply + 1)
+    if (fresh)
+        measure(&b->as.sof, &s->as.sof, r);
+    look(b, s, r, &v);
+    if (fresh)
         line_up(&v, r);
+    see_help(&v);
     r->ply = s->ply + 2; /* where this general expects to be asked next */
     out->count = 1;
     while (r->asked < r->queued) {
         const int u = r->queue[r->asked++];
-        a->kind = TC_NO_ACTION;
         if (may_move(&v, u) && move_unit(&v, u, a))
             return;
     }
     if (move_leader(&v, a))
         return;
-    *a = (tc_action){ .kind = SOF_END_MOVEMENT, .side = (uint8_t)side };
+    *a = (tc_action){ .kind = SOF_END_MOVEMENT, .side = (uint8_t)v.side };
     if (tc_check(b, s, a).rule != TC_LEGAL) /* X2: somebody has a duty; any of its moves will do */
         out->count = 0;
 }

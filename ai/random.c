@@ -18,7 +18,9 @@ typedef struct asked {
 
 void ai_random_seed(ai_random *r, uint64_t seed)
 {
-    *r = (ai_random){ .a = seed };
+    r->a = seed;
+    r->ply = 0;
+    r->queued = r->asked = 0;
 }
 
 /* splitmix64: one multiplication chain a draw, no state beyond a counter. */
@@ -268,6 +270,33 @@ static bool propose_resolve(const asked *q, play_decision *out)
     return false;
 }
 
+/* ---- Set-up ---------------------------------------------------------------------------------------- */
+
+/* Half the time as the scenario suggests; else a leader onto some unit of his (SOF-2.2.b). */
+static bool propose_setup(const asked *q, play_decision *out)
+{
+    const uint64_t bits = next64(q->r);
+    const int l = (int)((bits & 0xffff) * q->b->leaders >> 16);
+    int u = (int)((bits >> 16 & 0xffff) * q->b->units >> 16);
+
+    if (q->attempt == 0 && bits >> 63) {
+        decide(q, SOF_END_SETUP, out);
+        return true;
+    }
+    if (sof_on(q->b, SOF_FACING) && bits >> 62 & 1) {
+        tc_action *turn = decide(q, SOF_SET_FACING, out);
+        turn->unit = (uint8_t)u;
+        turn->arg = (uint16_t)((bits >> 32 & 0xff) * HEX_DIRS >> 8);
+        return true;
+    }
+    for (int i = 0; i < q->b->units && q->b->unit[u].leader != l; i++)
+        u = u + 1 < q->b->units ? u + 1 : 0;
+    tc_action *a = decide(q, SOF_PLACE_LEADER, out);
+    a->unit = (uint8_t)(SOF_LEADER0 + l);
+    a->arg = q->s->unit[u].hex;
+    return true;
+}
+
 /* ---- The whole ------------------------------------------------------------------------------------ */
 
 /* A candidate for the decision that is awaited; false if this attempt found none. */
@@ -287,6 +316,8 @@ static bool propose(const asked *q, play_decision *out)
         decide(q, ai_random_below(q->r, 10) ? SOF_ACCEPT : SOF_DECLINE, out);
         return true;
     }
+    if (kinds >> SOF_PLACE_LEADER & 1)
+        return propose_setup(q, out);
     return pick_listed(q, 0, TC_NONE, out);
 }
 
