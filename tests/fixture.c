@@ -102,8 +102,6 @@ void fixture_plain(tc_battle *b)
             f->on |= (uint32_t)1 << i;
     f->start.turn = 1;
     f->start.drawer = SOF_CATHOLIC;
-    f->start.active = TC_NONE;
-    f->start.through = TC_NONE;
     fixture_at_draw(b);
     fixture_leader(b, "T", SOF_CATHOLIC, 3, 0, 15);
     fixture_leader(b, "Q", SOF_PROTESTANT, 2, 0, 0);
@@ -268,7 +266,6 @@ int fixture_unit(tc_battle *b, const char *id, const char *words, int c, int r, 
     u.hex = on_map ? hex_at(c, r) : (tc_hex)HEX_NONE;
     u.flags = card.flank_march ? SOF_U_AWAY : 0;
     u.facing = card.side == SOF_CATHOLIC ? HEX_N : HEX_S;
-    u.target = TC_NONE;
 
     int at = fixture_find(b, id);
     if (at >= f->units)
