@@ -426,30 +426,46 @@ static int rate_company(const view *v, int u)
     return (fights ? 1000 : 0) + 3 * v->b->unit[u].cf - 40 * x->status - (away < 20 ? away : 20);
 }
 
+/* The unit of his command, not tried yet, whose company is worth most to him; -1: where he is is best. */
+static int best_company(const view *v, int l, int now, const bool *tried)
+{
+    const sof_state *s = v->s;
+    int most = now >= 0 && v->b->unit[now].side == v->side ? rate_company(v, now) + 2 : -1000;
+    int best = -1;
+
+    for (int u = 0; u < v->b->units; u++) {
+        const tc_hex h = s->unit[u].hex;
+        if (v->b->unit[u].leader != l || h == HEX_NONE || u == now || tried[u])
+            continue;
+        const int worth = rate_company(v, u);
+        if (worth <= most || hex_distance(s->leader[l].hex, h) > v->b->leader[l].ma ||
+            sof_leader_in(v->b, s, h, v->side) >= 0)
+            continue;
+        most = worth;
+        best = u;
+    }
+    return best;
+}
+
 static bool move_leader(const view *v, tc_action *out)
 {
     const sof_state *s = v->s;
-    const int l = s->active, now = sof_unit_at(v->b, s, s->leader[l].hex);
-    int most = now >= 0 && v->b->unit[now].side == v->side ? rate_company(v, now) + 2 : -1000;
-    bool goes = false;
+    const int l = s->active;
+    bool tried[SOF_UNITS] = { false };
 
     if (s->by != SOF_BY_LEADER || (s->leader[l].flags & SOF_L_MOVED) ||
         s->leader[l].hex == HEX_NONE)
         return false;
-    for (int u = 0; u < v->b->units; u++) {
-        tc_action a;
-        if (v->b->unit[u].leader != l || s->unit[u].hex == HEX_NONE || u == now)
-            continue;
-        const int worth = rate_company(v, u);
-        if (worth <= most || sof_leader_in(v->b, s, s->unit[u].hex, v->side) >= 0)
-            continue;
-        if (!sof_path_to(v->b, s, SOF_LEADER0 + l, s->unit[u].hex, &a))
-            continue;
-        most = worth;
-        *out = a;
-        goes = true;
+    const int now = sof_unit_at(v->b, s, s->leader[l].hex);
+    for (int i = 0; i < 3; i++) {
+        const int u = best_company(v, l, now, tried);
+        if (u < 0)
+            return false;
+        if (sof_path_to(v->b, s, SOF_LEADER0 + l, s->unit[u].hex, out))
+            return true;
+        tried[u] = true;
     }
-    return goes;
+    return false;
 }
 
 /* ---- What is kept in view ------------------------------------------------------------------------------ */
