@@ -33,7 +33,7 @@ tc_await tc_awaits(const tc_battle *b, const tc_state *s)
 
 static int kind_end(const tc_battle *b)
 {
-    return b->system == TC_SOF ? SOF_KIND_END : TC_KINDS;
+    return b->system == TC_SOF ? (int)SOF_KIND_END : (int)TC_KINDS;
 }
 
 /* What is asked of every action in every system before its own law. */
