@@ -103,8 +103,6 @@ static void read_board(char **w)
     f->rout_level[0] = (uint16_t)atoi(w[9]);
     f->rout_level[1] = (uint16_t)atoi(w[10]);
     f->start.drawer = f->first_draw;
-    f->start.active = TC_NONE;
-    f->start.through = TC_NONE;
     f->start.frames = 1;
     f->start.frame[0].step = SOF_STEP_DRAW;
 }
@@ -175,7 +173,6 @@ static void read_unit(char **w)
     u->facing = byte_of(w[8]);
     u->hex = read_hex(w[9]);
     u->hexes = byte_of(w[10]);
-    u->target = TC_NONE;
     if (u->hex != HEX_NONE)
         mark(f->start.units_at[card->side], u->hex);
 }
@@ -293,29 +290,35 @@ static bool relocate_one(void)
     return false;
 }
 
-/* Says where each dragoon unit may go, then sends one. */
+/* Says where each dragoon unit may go, then sends the first that can go somewhere. One without a way is
+   not mentioned: whether it is asked at all is the engine's affair. */
 static bool dragoons_one(void)
 {
     const sof_battle *f = &battle.as.sof;
     const uint8_t who = tc_awaits(&battle, &g.s).who;
     tc_action chosen = { .kind = TC_NO_ACTION };
+    bool found = false;
     for (int u = 0; u < f->units; u++) {
         tc_action a = { .kind = SOF_DRAGOON_RETREAT, .side = who, .unit = (uint8_t)u, .arg = HEX_NONE };
         if (tc_check(&battle, &g.s, &a).rule != TC_LEGAL)
             continue;
         tc_action mine = a;
-        say_number("D%d:", u);
+        bool ways = false;
         for (int d = 5; d >= 0; d--) {
             a.arg = hex_next(g.s.as.sof.unit[u].hex, d, f->cols, f->rows);
             if (a.arg == HEX_NONE || tc_check(&battle, &g.s, &a).rule != TC_LEGAL)
                 continue;
+            if (!ways)
+                say_number("D%d:", u);
             say_number("%d", d);
+            ways = true;
             if (g.fall_back)
                 mine = a;
         }
-        say_text(" ");
-        if (!chosen.kind)
+        say_text(ways ? " " : "");
+        if (!chosen.kind || (ways && !found))
             chosen = mine;
+        found = found || ways;
     }
     return chosen.kind && apply(chosen).rule == TC_LEGAL;
 }
@@ -375,6 +378,8 @@ static void dump(void)
     if (v.rule != TC_LEGAL) {
         say_text(" AUDIT ");
         say_rule(v);
+        say_number(" got %d", v.got);
+        say_number(" need %d", v.need);
     }
 }
 
@@ -473,7 +478,8 @@ static void read_path(const char *word, uint8_t *path)
 }
 
 /* reach L U: every end, in order of the hex, with sof_path_to's path to it; "!" marks a path that
-   tc_check refuses, "?" an end without a path or a path without an end. */
+   tc_check refuses (sof_path_to also leads to hexes where nobody may stop), "?" an end without a path
+   or a path without an end. */
 static void ask_reach(char **w)
 {
     const sof_battle *f = &battle.as.sof;
@@ -682,7 +688,7 @@ static void fight_all(const char *battles)
         const int n = tc_actions(&battle, &g.s, SOF_RESOLVE_NEXT, TC_NONE, next, TC_COUNT(next));
         if (n < 1)
             break;
-        say_odds(next[0].arg);
+        say_odds(next[0].arg + 1); /* unit[].battle counts from 1 */
         if (apply(next[0]).rule != TC_LEGAL) {
             say_text("FAULT resolve ");
             break;

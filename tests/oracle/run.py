@@ -319,9 +319,9 @@ def same_reach(pos, w, ours, theirs):
     found = {}
     for entry in theirs.split():
         h, _, steps = entry.partition("=")
+        if steps.startswith("?path") and steps.endswith("!"):
+            continue  # a way to a hex where it may not stop
         if "?" in steps or "!" in steps:
-            if unword(h) == u.hex:
-                continue
             return False
         path = unpath(steps)
         if o.check_path(p, u, path):
@@ -356,10 +356,8 @@ def same_lreach(pos, w, ours, theirs):
     found = {}
     for entry in theirs.split():
         h, _, steps = entry.partition("=")
-        if unword(h) == x.hex:
-            continue
-        if "!" in steps:
-            return False
+        if unword(h) == x.hex or "!" in steps:
+            continue  # where he stands, or a way to a hex where he may not stop
         cost, at = 0, x.hex
         for _, d in unpath(steps):
             cost += o.step_cost(pos, o.LEADER, at, d)
@@ -754,12 +752,15 @@ def fight_all(p, battles, dice, log, back):
             continue
         waiting = [a for a in done[1] if a.arm == o.DRAGOON and a.status in (o.NORMAL, o.DISORDERED)]
         while waiting:
-            ways = [o.dragoon_choices(p, u, done[2]) for u in waiting]
-            for u, dirs in zip(waiting, ways):
+            ways = [(u, o.dragoon_choices(p, u, done[2])) for u in waiting]
+            ways = [(u, dirs) for u, dirs in ways if dirs]
+            for u, dirs in ways:
                 log.append("D%d:%s " % (p.units.index(u), "".join(str(d) for d in reversed(dirs))))
-            u = waiting.pop(0)
-            if back and ways[0]:
-                o.fall_back(p, u, ways[0][0])
+            if not ways:
+                break
+            waiting.remove(ways[0][0])
+            if back:
+                o.fall_back(p, ways[0][0], ways[0][1][0])
     o.end_of_combat(p)
     if o.phase_over(p):
         raise Skip
@@ -849,7 +850,7 @@ def answer_event(pos, w):
     if o.phase_over(pos):
         raise Skip
     found = o.event_units(pos, number, pos.first_draw)
-    if found is None or (number != 4 and not found[1]):
+    if found is None or not found[1]:
         return "nothing" + dump(pos, o.Dice([])).replace(" 0 dice", " 1 dice")
     who, units, refuse = found
     text = "%d%s" % (who, " none" if refuse else "")
@@ -1030,11 +1031,12 @@ def smaller(pos):
         if pos.units[i].hex is not None:
             p = pos.copy()
             p.units[i].hex, p.units[i].status = None, o.GONE
+            o.tidy_commands(p)
             yield p
     for i in range(len(pos.guns)):
         if pos.guns[i].state != o.DESTROYED:
             p = pos.copy()
-            p.guns[i].state, p.guns[i].hex = o.DESTROYED, None
+            p.guns[i].state = o.DESTROYED
             yield p
     for name in ("woods", "village", "rivers", "bridges", "on"):
         for thing in sorted(getattr(pos, name)):

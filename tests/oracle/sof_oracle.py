@@ -441,6 +441,8 @@ def check_path(pos, u, path, target=None):
     water = False
     for kind, d in path:
         if kind == "turn":
+            if "facing" not in pos.on or d == facing:
+                broken.add("7.2.c")
             facing, cost = d, cost + 1
             continue
         if "facing" in pos.on and d not in front(facing):
@@ -497,7 +499,8 @@ def march(pos, u, path, dice, choose, target=None):
     last_go = max([i for i, s in enumerate(path) if s[0] == "go"], default=-1)
     for i, (kind, d) in enumerate(path):
         if kind == "turn":
-            u.facing = d
+            if not failed:  # a forced continuation leaves through any hexside (R68) and does not turn
+                u.facing = d
             continue
         frm = u.hex
         u.hex = step(frm, d)

@@ -59,8 +59,7 @@ def event_rows():
                           "unit 1 1 0 5 4 3 %d 0 1203 0" % (status if side == 1 else 0)]
                 want = "nothing"
                 if event == "activate two":
-                    names = " 0" if side == 1 or status != o.ROUTED else ""
-                    want = "0 none" + names
+                    want = "0 none 0" if side == 1 or status != o.ROUTED else "nothing"
                 elif event and event[0] == side and event[1] == status:
                     want = "%d%s %d" % (side, " none" if event[3] else "", side)
                 yield ground, "event %d" % number, want
