@@ -33,6 +33,12 @@ static const kind_row kinds[] = {
 /* What the writer adds for people and the reader passes over. */
 #define WRITTEN_FOR_PEOPLE "cost", "text"
 
+/* As the core lists them: nobody where a kind names nobody. */
+static tc_action blank_action(int kind)
+{
+    return (tc_action){ .kind = (uint8_t)kind, .unit = TC_NONE, .target = TC_NONE };
+}
+
 /* ---- Single values ------------------------------------------------------------------------------- */
 
 static bool bad(const reader *r, const char *field, const char *what)
@@ -220,8 +226,91 @@ static tc_hex path_start(const reader *r, const tc_action *a)
     return from == HEX_NONE && a->unit < SOF_UNITS && a->arg ? (tc_hex)(a->arg - 1) : from;
 }
 
-/* Hex by hex towards the goal whatever is in the way: for a goal that cannot be reached, so that the
-   check has a move to refuse and says why. */
+/* Prices of all hexes from one, whatever the allowance: by how much a goal is too far. */
+typedef struct far_map {
+    uint16_t cost[HEX_COLS * HEX_ROWS];
+    uint8_t came[HEX_COLS * HEX_ROWS]; /* direction of the last step, HEX_DIRS: none yet */
+} far_map;
+
+static bool is_barred(const reader *r, int side, tc_hex h)
+{
+    const int unit = sof_unit_at(&r->b->as.sof, &r->s->as.sof, h);
+    return unit >= 0 && r->b->as.sof.unit[unit].side != side;
+}
+
+/* One round: every hex passes its price on to its neighbours. False when nothing got cheaper. */
+static bool spread(const reader *r, int arm, int side, far_map *m)
+{
+    const sof_battle *map = &r->b->as.sof;
+    bool changed = false;
+
+    for (int row = 0; row < map->rows; row++) {
+        for (int i = 0; i < map->cols * HEX_DIRS; i++) {
+            const tc_hex from = hex_at(i / HEX_DIRS, row);
+            const int dir = i % HEX_DIRS;
+            const tc_hex to =
+                m->came[from] == HEX_DIRS ? HEX_NONE : hex_next(from, dir, map->cols, map->rows);
+            if (to == HEX_NONE || is_barred(r, side, to))
+                continue;
+            const int cost = m->cost[from] + sof_step_cost(map, arm, from, dir, to);
+            if (m->came[to] == HEX_DIRS || cost < m->cost[to]) {
+                m->cost[to] = (uint16_t)cost;
+                m->came[to] = (uint8_t)dir;
+                changed = true;
+            }
+        }
+    }
+    return changed;
+}
+
+/* Steps of a way in reverse order become the path; with facing, a turn before each step that needs one. */
+static void put_way(const reader *r, const uint8_t *back, int count, tc_action *a)
+{
+    const bool faces = sof_on(&r->b->as.sof, SOF_FACING) && a->unit < SOF_UNITS;
+    int facing = a->unit < SOF_UNITS ? r->s->as.sof.unit[a->unit].facing : 0, at = 0;
+
+    for (int i = count - 1; i >= 0 && at < TC_PATH_MAX; i--) {
+        const int dir = back[i], turn = (dir - facing + HEX_DIRS) % HEX_DIRS;
+        if (faces && turn > 1 && turn < HEX_DIRS - 1) {
+            facing = dir;
+            tc_path_set(a->as.path, at++, TC_STEP_TURN + (unsigned)dir);
+        }
+        if (at < TC_PATH_MAX)
+            tc_path_set(a->as.path, at++, TC_STEP_GO + (unsigned)dir);
+    }
+}
+
+/* A cheapest way round the enemy to a goal out of reach, so that the check has a move to refuse and says
+   by how much. */
+static bool far_path(const reader *r, tc_hex to, tc_action *a)
+{
+    const sof_battle *map = &r->b->as.sof;
+    const bool leads = a->unit >= SOF_LEADER0;
+    const tc_hex from = path_start(r, a);
+    uint8_t back[HEX_COLS * HEX_ROWS];
+    int count = 0;
+    far_map m;
+
+    if (from >= HEX_COLS * HEX_ROWS || a->unit >= SOF_GUN0)
+        return false;
+    const int arm = leads ? SOF_ARMS : map->unit[a->unit].arm;
+    const int side = leads ? map->leader[a->unit - SOF_LEADER0].side : map->unit[a->unit].side;
+    memset(m.came, HEX_DIRS, sizeof m.came);
+    m.cost[from] = 0;
+    m.came[from] = 0;
+    for (int round = 0; round < TC_PATH_MAX && spread(r, arm, side, &m); round++)
+        ;
+    if (m.came[to] == HEX_DIRS)
+        return false;
+    for (tc_hex h = to; h != from && count < TC_COUNT(back); count++) {
+        back[count] = m.came[h];
+        h = hex_next(h, hex_opposite(m.came[h]), map->cols, map->rows);
+    }
+    put_way(r, back, count, a);
+    return true;
+}
+
+/* Hex by hex towards a goal that nothing leads to, whatever is in the way. */
 static void straight_path(const reader *r, tc_hex to, tc_action *a)
 {
     tc_hex from = path_start(r, a);
@@ -267,6 +356,25 @@ static bool find_charge(const reader *r, tc_hex to, tc_action *a)
     return found;
 }
 
+/* A charge that names no hex: the hex next to the target that is nearest. */
+static tc_hex charge_goal(const reader *r, const tc_action *a)
+{
+    const sof_battle *map = &r->b->as.sof;
+    const tc_hex target = subject_hex(r, a->target), from = path_start(r, a);
+    tc_hex best = HEX_NONE;
+
+    if (target == HEX_NONE || from >= HEX_COLS * HEX_ROWS)
+        return HEX_NONE;
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        const tc_hex h = hex_next(target, dir, map->cols, map->rows);
+        if (h == HEX_NONE || (sof_unit_at(map, &r->s->as.sof, h) >= 0 && h != from))
+            continue;
+        if (best == HEX_NONE || hex_distance(from, h) < hex_distance(from, best))
+            best = h;
+    }
+    return best;
+}
+
 /* "path", or "to", or both (the writer gives both; then they must agree). */
 static bool read_way(const reader *r, tc_action *a)
 {
@@ -289,7 +397,7 @@ static bool read_way(const reader *r, tc_action *a)
     if (!to && !charge)
         return io_bad(r->at, r->fault, "\"path\" or \"to\" is missing");
     if (!to)
-        goal = subject_hex(r, a->target);
+        goal = charge_goal(r, a);
     if (goal == HEX_NONE)
         return true;
     if (sof_path_to(&r->b->as.sof, &r->s->as.sof, a->unit, goal, &found)) {
@@ -297,7 +405,8 @@ static bool read_way(const reader *r, tc_action *a)
         a->arg = found.arg;
         return true;
     }
-    straight_path(r, goal, a);
+    if (!far_path(r, goal, a))
+        straight_path(r, goal, a);
     return true;
 }
 
@@ -387,8 +496,7 @@ static bool read_battles(const reader *r, const tc_action *commit, play_decision
     for (size_t i = 0; i < json_array_size(list); i++) {
         const io_where here = io_element(&at, i);
         tc_action *item = &out->at[out->count];
-        memset(item, 0, sizeof *item);
-        item->kind = SOF_BATTLE;
+        *item = blank_action(SOF_BATTLE);
         item->side = commit->side;
         if (!read_battle(r, &here, json_array_get(list, i), item))
             return false;
@@ -532,16 +640,14 @@ bool io_decision_from(const tc_battle *b, const tc_state *s, json_t *value, cons
                       play_decision *out, io_fault *fault)
 {
     const reader r = { b, s, value, w, fault };
-    tc_action a;
 
-    memset(&a, 0, sizeof a);
     memset(out, 0, sizeof *out);
     if (!json_is_object(value))
         return io_bad(w, fault, "a decision is an object with \"kind\"");
     const kind_row *row = find_kind(&r);
     if (!row || !known_fields(&r, row->kind))
         return false;
-    a.kind = row->kind;
+    tc_action a = blank_action(row->kind);
     if (a.kind != TC_ROLL && !read_side(&r, &a.side))
         return false;
     if (a.kind == SOF_DECLARE_BATTLES ? !read_battles(&r, &a, out) : !read_fields(&r, &a))

@@ -164,13 +164,53 @@ static bool answer_hello(engine_request *q)
     return true;
 }
 
+static void put_hexes(io_text *t, const char *member, const sof_battle *b, const uint64_t *rows)
+{
+    int listed = 0;
+
+    io_putf(t, ",\"%s\":[", member);
+    for (int row = 0; row < b->rows; row++)
+        for (int col = 0; col < b->cols; col++)
+            if (sof_bit(rows, hex_at(col, row)))
+                io_putf(t, "%s\"%02d%02d\"", listed++ ? "," : "", col + 1, row + 1);
+    io_put(t, "]");
+}
+
+/* Each hexside once: the three northern and eastern sides of a hex are the others of its neighbours. */
+static void put_hexsides(io_text *t, const char *member, const sof_battle *b,
+                         const uint64_t (*sides)[HEX_ROWS])
+{
+    int listed = 0;
+
+    io_putf(t, ",\"%s\":[", member);
+    for (int i = 0; i < b->rows * b->cols * 3; i++) {
+        const tc_hex h = hex_at(i / 3 % b->cols, i / 3 / b->cols),
+                     next = hex_next(h, i % 3, b->cols, b->rows);
+        if (next == HEX_NONE || !sof_bit(sides[i % 3], h))
+            continue;
+        io_putf(t, "%s[\"%02d%02d\",\"%02d%02d\"]", listed++ ? "," : "", hex_col(h) + 1,
+                hex_row(h) + 1, hex_col(next) + 1, hex_row(next) + 1);
+    }
+    io_put(t, "]");
+}
+
 static bool answer_state(engine_request *q)
 {
-    static const char *const fields[] = { "do", "id", NULL };
+    static const char *const fields[] = { "do", "id", "ground", NULL };
+    bool ground;
 
-    if (!engine_known(q, fields))
+    if (!engine_known(q, fields) || !engine_flag(q, "ground", &ground))
         return false;
     engine_put_position(q, false);
+    if (ground) {
+        const sof_battle *b = &q->e->game->battle.as.sof;
+        io_putf(&q->out, ",\"ground\":{\"cols\":%d,\"rows\":%d", b->cols, b->rows);
+        put_hexes(&q->out, "woods", b, b->woods);
+        put_hexes(&q->out, "villages", b, b->village);
+        put_hexsides(&q->out, "rivers", b, b->river);
+        put_hexsides(&q->out, "bridges", b, b->bridge);
+        io_put(&q->out, "}");
+    }
     return true;
 }
 

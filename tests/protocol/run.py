@@ -7,8 +7,8 @@ run.py [PROGRAM]   PROGRAM is build/tercio unless named
 A session is a fenced block of docs/protocol.md marked "engine", or a file tests/protocol/*.engine where
 blank lines part sessions and # starts a comment. Lines "> REQUEST" are sent to one engine, lines "< ANSWER"
 are compared with what comes back, on the keys shown: an object may have more members than shown, a list
-may go on after "...", the text "..." stands for any value. "$name" in an answer keeps that value, and in a
-later request it is put in."""
+may go on after "...", the text "..." stands for any value. "$name" in an answer keeps that value: in a later
+request it is put in, in a later answer it must come back."""
 import json
 import pathlib
 import random
@@ -35,6 +35,8 @@ def differs(shown, got, kept, at=""):
     if shown == "...":
         return None
     if isinstance(shown, str) and shown.startswith("$"):
+        if shown in kept and kept[shown] != got:
+            return f"{at}: {got!r}, before {kept[shown]!r}"
         kept[shown] = got
         return None
     if isinstance(shown, dict):
@@ -237,7 +239,7 @@ def play_record(decisions, seed="42", scenario="mill_bridge", undo=False):
 
 
 def run_program(*words, stdin=None):
-    done = subprocess.run([PROGRAM, *words], stdin=subprocess.PIPE if stdin else subprocess.DEVNULL, input=stdin,
+    done = subprocess.run([PROGRAM, *words], input=stdin or b"",
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, timeout=120)
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 

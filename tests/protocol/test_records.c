@@ -190,7 +190,7 @@ static void test_words_round_trip(void **state)
     (void)state;
     static const char *const names[] = { "mill_bridge", "windmill_hill", "lutter", "mirror" };
     uint32_t key[2] = { 9, 9 };
-    char words[1 << 15];
+    char words[1 << 15], again[1 << 15];
     long tried = 0;
 
     for (int i = 0; i < 8; i++) {
@@ -213,12 +213,16 @@ static void test_words_round_trip(void **state)
                 print_message("%s\n%d:%d %s\n", words, fault.line, fault.column, fault.text);
             assert_string_equal(fault.text, "");
             assert_int_equal(back.count, d.count);
-            assert_memory_equal(back.at, d.at, (size_t)d.count * sizeof d.at[0]);
+            play_decision_json(&g.b, &g.s, &back, again, (int)sizeof again);
+            assert_string_equal(words, again);
+            tc_state other = g.s;
+            assert_int_equal(step_decide(&g.b, &other, &back, NULL).rule, TC_LEGAL);
             const int bytes = play_pack_decision(&d, packed, (int)sizeof packed);
             assert_int_equal(play_unpack_decision(&unpacked, packed, bytes), bytes);
             assert_int_equal(unpacked.count, d.count);
             assert_memory_equal(unpacked.at, d.at, (size_t)d.count * sizeof d.at[0]);
             assert_int_equal(step_decide(&g.b, &g.s, &d, NULL).rule, TC_LEGAL);
+            assert_true(tc_hash(&g.b, &other) == tc_hash(&g.b, &g.s));
             tried++;
         }
         close_game(&g);
