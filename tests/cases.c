@@ -254,6 +254,11 @@ static bool set_leader(runner *t, const words *w)
     if (side < 0 || !read_int(w->at[3], &command) || (!is(w->at[4], "off") && !read_hex(w->at[4], &c, &r)))
         return fail(t, "leader ID SIDE COMMAND HEX|off ...");
     const int leader = fixture_leader(&t->now.battle, w->at[1], side, command, c, r);
+    sof_leader_card *card = &t->now.battle.as.sof.leader[leader];
+    card->overall = card->absent = card->hot_head = 0; /* a second line is a new start */
+    card->ma = 10;
+    t->now.battle.as.sof.start.leader[leader].state = SOF_LED;
+    t->now.battle.as.sof.start.leader[leader].flags = SOF_L_PLACED;
     for (int i = 5; i < w->count; i++)
         if (!set_leader_word(t, leader, w, &i))
             return false;
@@ -311,7 +316,7 @@ static bool set_gun(runner *t, const words *w)
         else if (is(w->at[i], "abandoned"))
             g->state = SOF_ABANDONED;
         else if (is(w->at[i], "destroyed"))
-            g->state = SOF_DESTROYED, g->hex = HEX_NONE;
+            g->state = SOF_DESTROYED;
         else if (is(w->at[i], "fired"))
             g->fired = 1;
         else if (is(w->at[i], "owner") && find_side(next) >= 0)
@@ -386,6 +391,7 @@ static bool set_numbers(runner *t, const words *w, bool *known)
         f->start.drawer = (uint8_t)side;
     } else if (is(w->at[0], "first_draw") && side >= 0) {
         f->first_draw = (uint8_t)side;
+        f->start.drawer = (uint8_t)side;
     } else if (is(w->at[0], "bad_guns") && side >= 0) {
         f->bad_guns[side] = (uint8_t)n[0];
     } else if (is(w->at[0], "fired") && side >= 0) {
@@ -624,6 +630,7 @@ static bool start(runner *t)
 {
     position *p = &t->now;
     t->started = true;
+    t->verdict = tc_legal();
     t->events = (tc_events){ t->log, 0, EVENTS_MAX, 0 };
     if (!p->cup_given)
         fill_cup(p);
@@ -828,20 +835,37 @@ static void run_pass(runner *t, int side)
     }
 }
 
+/* The dice of a row: those of `roll` and `draw` first, then those behind `dice`, which are cut off. */
+static bool read_dice(runner *t, words *w, dice_words *dice)
+{
+    static char drawn[WORDS_MAX][24];
+    const bool roll = w->count && is(w->at[0], "roll"), draw = w->count && is(w->at[0], "draw");
+    bool behind = false, fine = true;
+    int kept = w->count;
+    for (int i = 0; i < w->count; i++) {
+        if (is(w->at[i], "dice")) {
+            behind = true;
+            kept = i;
+            continue;
+        }
+        snprintf(drawn[i], sizeof drawn[i], "draw:%s", w->at[i]);
+        if (behind || (roll && i))
+            fine = fine && add_dice(dice, w->at[i]);
+        else if (draw && i)
+            fine = fine && add_dice(dice, drawn[i]);
+    }
+    w->count = kept;
+    return fine || fail(t, "too many dice");
+}
+
 /* The left half of a row: [C:|P:] ACTION ... [dice ...]. */
 static bool run_action(runner *t, words *w)
 {
     dice_words dice = { 0 };
     t->events.len = 0;
     t->verdict = tc_legal();
-    for (int i = 0; i < w->count; i++) {
-        if (!is(w->at[i], "dice"))
-            continue;
-        for (int k = i + 1; k < w->count; k++)
-            if (!add_dice(&dice, w->at[k]))
-                return fail(t, "too many dice");
-        w->count = i;
-    }
+    if (!read_dice(t, w, &dice))
+        return false;
     int side = tc_awaits(&t->now.battle, &t->state).who & 1;
     if (is(w->at[0], "C:") || is(w->at[0], "P:")) {
         side = w->at[0][0] == 'P';
@@ -849,15 +873,8 @@ static bool run_action(runner *t, words *w)
     }
     if (!w->count)
         return fail(t, "no action");
-    if (is(w->at[0], "roll") || is(w->at[0], "draw")) {
-        for (int i = 1; i < w->count; i++) {
-            static char drawn[DICE_MAX][24];
-            snprintf(drawn[i], sizeof drawn[i], "draw:%s", w->at[i]);
-            if (!add_dice(&dice, is(w->at[0], "draw") ? drawn[i] : w->at[i]))
-                return fail(t, "too many dice");
-        }
+    if (is(w->at[0], "roll") || is(w->at[0], "draw"))
         return roll_all(t, &dice);
-    }
     const bool fight = is(w->at[0], "fight"), pass = is(w->at[0], "pass");
     decision d = { 0 };
     if (pass)
