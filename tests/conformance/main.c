@@ -1,0 +1,154 @@
+/* Conformance: every built-in scenario, options and rulings drawn at random, games to the end.
+     TC_GAMES   games a scenario (200; 20 in slow builds, TC_SLOW)
+     TC_GAMES_<NAME>  the same for one scenario, its name in capitals
+     TC_SEED    another first seed
+     TC_ONLY    one scenario's name */
+#include "conformance.h"
+#include "system.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char *const property_names[PROPERTIES] = {
+    [P_AUDIT] = "audit after every action",
+    [P_PACK] = "pack and unpack",
+    [P_REPLAY] = "record and replay",
+    [P_LISTED] = "what is listed is legal",
+    [P_APPLIES] = "legal if and only if it changes something",
+    [P_MUTATED] = "mutated actions get one answer",
+    [P_FOLD] = "dice permuted inside a fold",
+    [P_SCRIPT] = "too few or impossible dice",
+    [P_EVENTS] = "events change nothing and cite rules",
+    [P_MIRRORED] = "mirrored boards",
+    [P_RENUMBERED] = "renumbered counters",
+    [P_ENDS] = "never stuck, ends in time",
+};
+
+static struct {
+    uint64_t checks, failures;
+} tally[PROPERTIES];
+
+bool holds(const trial *t, enum property p, bool ok, const char *what, int got, int need)
+{
+    tally[p].checks++;
+    if (ok)
+        return true;
+    if (tally[p].failures++ < 3) {
+        printf("# %s, %s: %s (got %d, need %d); TC_ONLY=%s TC_SEED=%llu TC_GAMES=1, step %u;", t->scenario,
+               property_names[p], what, got, need, t->scenario, (unsigned long long)t->seed, t->step);
+        for (int i = 0; i < t->choice.option_count; i++)
+            printf(" %s", t->choice.options[i]);
+        for (int i = 0; i < t->choice.ruling_count; i++)
+            printf(" %s", t->choice.rulings[i]);
+        printf("\n");
+        fflush(stdout);
+    }
+    return false;
+}
+
+/* A subset, each name with an even chance. */
+static int draw_names(ai_random *r, const char *const *from, int count, const char **to, int cap)
+{
+    int n = 0;
+    for (int i = 0; i < count && n < cap; i++)
+        if (ai_random_below(r, 2))
+            to[n++] = from[i];
+    return n;
+}
+
+/* Compiles with what was drawn; a scenario may lack what an option needs, so single refusals drop it. */
+static bool compile(trial *t, const io_scenario_entry *e, const char **options)
+{
+    io_faults faults = { 0 };
+    if (io_scenario_compile(e->text, e->len, &t->choice, &t->battle, &faults))
+        return true;
+    for (int i = 0; i < t->choice.option_count; i++) {
+        io_choice one = { .options = &options[i], .option_count = 1 };
+        io_faults ignored = { 0 };
+        if (io_scenario_compile(e->text, e->len, &one, &t->battle, &ignored))
+            continue;
+        options[i--] = options[--t->choice.option_count];
+    }
+    memset(&faults, 0, sizeof faults);
+    if (io_scenario_compile(e->text, e->len, &t->choice, &t->battle, &faults))
+        return true;
+    printf("# %s does not compile: %s\n", e->name, faults.at[0].text);
+    return false;
+}
+
+static int games_wanted(const char *name)
+{
+    char variable[64] = "TC_GAMES_";
+    for (size_t i = 0, n = strlen(variable); name[i] && n + 1 < sizeof variable; i++, n++) {
+        variable[n] = (char)toupper((unsigned char)name[i]);
+        variable[n + 1] = 0;
+    }
+    const char *games = getenv(variable);
+    games = games ? games : getenv("TC_GAMES");
+    if (games)
+        return atoi(games);
+    return getenv("TC_SLOW") ? 20 : 200;
+}
+
+static void play_scenario(const io_scenario_entry *e, uint64_t first)
+{
+    const int games = games_wanted(e->name);
+    static trial t;
+
+    for (int game = 0; game < games; game++) {
+        const char *const *names;
+        const char *options[32], *rulings[32];
+
+        memset(&t, 0, sizeof t);
+        t.scenario = e->name;
+        t.seed = first + (uint64_t)game;
+        ai_random_seed(&t.random, t.seed * 0x9e3779b97f4a7c15u + 1);
+        t.battle.system = TC_SOF;
+        int count = system_options(&t.battle, &names);
+        t.choice.option_count = game ? draw_names(&t.random, names, count, options, TC_COUNT(options)) : 0;
+        count = system_rulings(&t.battle, &names);
+        t.choice.ruling_count = game ? draw_names(&t.random, names, count, rulings, TC_COUNT(rulings)) : 0;
+        t.choice.options = options;
+        t.choice.rulings = rulings;
+        if (!holds(&t, P_ENDS, compile(&t, e, options), "compiles", 0, 1))
+            return;
+        t.loaded = (int)ai_random_below(&t.random, 3);
+        t.captain[0] = ai_random_below(&t.random, 4) == 0;
+        t.captain[1] = ai_random_below(&t.random, 4) == 0;
+        t.recorded = game % 10 == 0;
+        play_game(&t);
+    }
+}
+
+int main(void)
+{
+    int count, passed = 0, failed = 0;
+    const io_scenario_entry *entry = io_scenarios(&count);
+    const char *only = getenv("TC_ONLY"), *seed = getenv("TC_SEED");
+
+    for (int i = 0; i < count; i++) {
+        const clock_t start = clock();
+        if (only && strcmp(only, entry[i].name))
+            continue;
+        memset(tally, 0, sizeof tally);
+        play_scenario(&entry[i], seed ? strtoull(seed, NULL, 10) : 1);
+        uint64_t checks = 0;
+        for (int p = 0; p < PROPERTIES; p++) {
+            checks += tally[p].checks;
+            if (tally[p].failures)
+                printf("# %s: %s: %llu of %llu failed\n", entry[i].name, property_names[p],
+                       (unsigned long long)tally[p].failures, (unsigned long long)tally[p].checks);
+            if (tally[p].checks) /* few games may roll no pool of several dice: that is not a failure */
+                *(tally[p].failures ? &failed : &passed) += 1;
+        }
+        printf("# %s: %d games, %llu checks, %.1f s\n", entry[i].name, games_wanted(entry[i].name),
+               (unsigned long long)checks, (double)(clock() - start) / CLOCKS_PER_SEC);
+        fflush(stdout);
+    }
+    if (!only)
+        small_positions(&passed, &failed);
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed ? 1 : 0;
+}
