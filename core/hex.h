@@ -78,7 +78,7 @@ typedef struct hex_between {
 
 /* The hexes whose interior the straight line from centre to centre cuts, both ends left out, in
    order from a; pairs where it runs along a hexside, unless one of the two is off the map.
-   Exact integers, SOF-R72. Returns how many; distance - 1 entries at most. */
+   Exact integers, SOF-R72. Returns how many. */
 enum { HEX_LINE_MAX = 96 };
 int hex_line(tc_hex a, tc_hex b, int cols, int rows, hex_between out[HEX_LINE_MAX]);
 

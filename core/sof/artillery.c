@@ -38,8 +38,9 @@ static tc_verdict check_target(const sof_battle *b, const sof_state *s, int gun,
         return tc_illegal(tc_by(SOF_7_3_d, SOF_R1), range, most);
     if (t->status != SOF_NORMAL)
         return tc_illegal(tc_by(SOF_7_3_f, SOF_R71), t->status, SOF_NORMAL);
-    if (!sof_sees(b, s, s->gun[gun].hex, t->hex))
-        return tc_illegal(tc_by(SOF_7_3_g, SOF_R72), 1, 0);
+    const unsigned blocked = sof_blocked_by(b, s, s->gun[gun].hex, t->hex);
+    if (blocked)
+        return tc_illegal(tc_by(SOF_7_3_g, blocked), 1, 0);
     return tc_legal();
 }
 
@@ -95,7 +96,7 @@ void sof_apply_bombard(sof_game *g, const tc_action *a)
         sof_say(g, SOF_EV_TURNED, tc_by(SOF_7_3_a, SOF_R69), a->unit, TC_NONE, gun->facing, dir, 0);
         gun->facing = (uint8_t)dir;
     }
-    sof_say(g, SOF_EV_FIRED, tc_by(SOF_7_3_c, SOF_R73), a->unit, a->target, range,
+    sof_say(g, SOF_EV_FIRED, tc_by(SOF_7_3_d, SOF_R1), a->unit, a->target, range,
             sof_gun_dice[g->b->gun[a->unit - SOF_GUN0].heavy][range], 0);
     sof_push(g, SOF_STEP_SHOT, a->unit - SOF_GUN0, a->target);
 }
@@ -137,14 +138,16 @@ static void set_gun(sof_game *g, int gun, enum sof_gun_state state, int by_unit,
     if (!tc_on(by & 0xffff))
         return;
     gu->state = (uint8_t)state;
-    sof_say(g, SOF_EV_GUN, by, SOF_GUN0 + gun, by_unit, state, gu->owner, state == SOF_DESTROYED ? SOF_GUN_VP : 0);
+    sof_say(g, SOF_EV_GUN, by, SOF_GUN0 + gun, by_unit, (int)state, gu->owner, state == SOF_DESTROYED ? SOF_GUN_VP : 0);
 }
 
 /* R75: infantry of the owner that is not ROUTED crews a gun. */
 static bool is_crewed(const sof_battle *b, const sof_state *s, const sof_gun *gun)
 {
-    const int unit = sof_bit(s->units_at[gun->owner], gun->hex) ? sof_unit_at(b, s, gun->hex) : -1;
-    return unit >= 0 && b->unit[unit].arm == SOF_INFANTRY && s->unit[unit].status != SOF_ROUTED;
+    for (int u = 0; u < b->units && sof_bit(s->units_at[gun->owner], gun->hex); u++)
+        if (s->unit[u].hex == gun->hex && b->unit[u].arm == SOF_INFANTRY && s->unit[u].status != SOF_ROUTED)
+            return true; /* there may be two: a friend who only passes, and one who stays */
+    return false;
 }
 
 /* SOF-7.3.8.b and d, R31, R75: after every step and every elimination. */
@@ -199,6 +202,6 @@ void sof_overrun_gun(sof_game *g, int unit, bool stops)
     g->s->gun[i].owner = (uint8_t)side;
     g->s->gun[i].captured = g->s->turn;
     g->s->gun[i].state = SOF_OPERATIVE;
-    sof_say(g, SOF_EV_GUN, tc_by(SOF_7_3_8_f, SOF_R77), SOF_GUN0 + i, unit, SOF_OPERATIVE, side,
+    sof_say(g, SOF_EV_GUN, tc_by(SOF_7_3_8_e, SOF_R77), SOF_GUN0 + i, unit, SOF_OPERATIVE, side,
             side == g->b->gun[i].side ? 0 : SOF_CAPTURED_VP);
 }

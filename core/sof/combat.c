@@ -169,6 +169,12 @@ static int best_leader(const sof_battle *b, const sof_state *s, int battle, bool
     return best;
 }
 
+static int leader_subject(const sof_battle *b, const sof_state *s, int battle, bool attacking)
+{
+    const int l = best_leader(b, s, battle, attacking);
+    return l < 0 ? TC_NONE : SOF_LEADER0 + l;
+}
+
 static int leader_modifier(const sof_battle *b, const sof_state *s, int battle, bool attacking)
 {
     const int l = best_leader(b, s, battle, attacking);
@@ -396,7 +402,7 @@ static void suffer(sof_game *g, int battle, enum sof_result result)
     for (int pass = 0; pass < 2; pass++)
         for (int u = 0; u < g->b->units; u++)
             if (fate[u] == SOF_GONE && (g->b->unit[u].side == g->s->side) == pass)
-                sof_eliminate(g, u, tc_by(SOF_5_2_e, SOF_R44));
+                sof_eliminate(g, u, tc_by(g->s->unit[u].status == SOF_NORMAL ? SOF_5_2_h : SOF_5_2_e, SOF_R44));
     queue_by_edge(g, fate, battle, !g->s->side);
     queue_by_edge(g, fate, battle, g->s->side);
     if (g->s->queue_len)
@@ -442,8 +448,8 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
     sof_say_begin(g, SOF_5_0_g, TC_NONE, 0);
     say_odds(g, battle, &o);
     if (tc_on(SOF_5_0_g)) {
-        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), TC_NONE, o.drm_leader_attack);
-        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), TC_NONE, o.drm_leader_defence);
+        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, true), o.drm_leader_attack);
+        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, false), o.drm_leader_defence);
     }
     row += sof_modify(g, tc_by(SOF_5_0_h, 0), TC_NONE, o.drm_morale);
     sof_say_dice(g, SOF_5_0_g, TC_NONE, 6, die, 1);
@@ -499,7 +505,7 @@ static bool has_way_back(const sof_battle *b, const sof_state *s, int unit)
 tc_verdict sof_check_dragoon(const sof_battle *b, const sof_state *s, const tc_action *a)
 {
     if (a->side != s->side)
-        return tc_illegal(tc_by(SOF_5_3_1_b, SOF_R49), a->side, s->side);
+        return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R49), a->side, s->side);
     if (a->unit >= b->units)
         return tc_illegal(TC_MALFORMED, a->unit, b->units);
     if (!may_fall_back(s, a->unit))

@@ -40,8 +40,10 @@ static tc_verdict check_attacker(const sof_battle *b, const sof_state *s, int un
         return tc_illegal(tc_by(SOF_5_0_d, SOF_R28), 2, 1);
     if (u->status == SOF_DISORDERED)
         return tc_illegal(tc_by(SOF_5_2_c, SOF_R32), SOF_DISORDERED, SOF_NORMAL);
-    if (u->status == SOF_ROUTED || !sof_alive(u))
+    if (u->status == SOF_ROUTED)
         return tc_illegal(tc_by(SOF_5_2_d, SOF_R25), u->status, SOF_NORMAL);
+    if (!sof_alive(u))
+        return tc_illegal(SOF_5_2_h, u->status, SOF_NORMAL);
     if (sof_out_of_command(b, s, unit))
         return tc_illegal(SOF_7_1_b, 1, 0);
     return tc_legal();
@@ -88,6 +90,21 @@ static void count_targets(const sof_battle *b, const sof_state *s, int unit, con
     }
 }
 
+/* R26's switch: a defender belongs to a battle by touching one of its attackers. */
+static tc_verdict check_touched(const sof_battle *b, const sof_state *s, const uint64_t *set)
+{
+    for (int e = 0; e < b->units; e++) {
+        bool touched = false;
+        if (!tc_set_has(set, (unsigned)e) || b->unit[e].side == s->side)
+            continue;
+        for (int u = 0; u < b->units && !touched; u++)
+            touched = tc_set_has(set, (unsigned)u) && b->unit[u].side == s->side && sof_in_front(b, s, u, s->unit[e].hex);
+        if (!touched)
+            return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 0, 1);
+    }
+    return tc_legal();
+}
+
 /* SOF-5.0.b, SOF-7.2.b, R27. In a component of R26's switch one neighbour is enough. */
 static tc_verdict check_contacts(const sof_battle *b, const sof_state *s, const uint64_t *set, int defenders)
 {
@@ -104,7 +121,7 @@ static tc_verdict check_contacts(const sof_battle *b, const sof_state *s, const 
         if (front < defenders && !strict)
             return tc_illegal(tc_by(SOF_5_0_d, SOF_R27), front, defenders);
     }
-    return tc_legal();
+    return strict ? check_touched(b, s, set) : tc_legal();
 }
 
 tc_verdict sof_check_battle(const sof_battle *b, const sof_state *s, const tc_action *a)
@@ -259,10 +276,10 @@ void sof_apply_declare(sof_game *g)
                 continue;
             attackers += g->b->unit[u].side == g->s->side;
             defenders += g->b->unit[u].side != g->s->side;
-            if (g->s->unit[u].status != SOF_NORMAL) /* a willing attack on the shaken */
+            if (g->s->unit[u].status != SOF_NORMAL && !sof_on(g->b, SOF_STRICT_COMPONENTS)) /* a willing attack on the shaken */
                 by = tc_by(SOF_5_0_c, SOF_R29);
         }
-        sof_say(g, SOF_EV_BATTLE, by, TC_NONE, TC_NONE, battle - 1, attackers, defenders);
+        sof_say(g, SOF_EV_BATTLE, by, TC_NONE, TC_NONE, battle, attackers, defenders);
     }
     sof_pop(g);
     sof_push(g, SOF_STEP_BATTLES, 0, 0);
@@ -272,7 +289,7 @@ void sof_apply_declare(sof_game *g)
 
 static void drop(sof_game *g, int unit, int battle)
 {
-    sof_say(g, SOF_EV_DROPPED, tc_by(SOF_5_0_d, SOF_R33), unit, TC_NONE, battle - 1, 0, 0);
+    sof_say(g, SOF_EV_DROPPED, tc_by(SOF_5_0_d, SOF_R33), unit, TC_NONE, battle, 0, 0);
     g->s->unit[unit].battle = 0;
 }
 
@@ -318,7 +335,7 @@ static void settle(sof_game *g, int battle)
         if (g->s->unit[u].battle == battle)
             g->s->unit[u].battle = 0;
     g->s->resolved[battle >> 5] |= 1u << (battle & 31);
-    sof_say(g, SOF_EV_CANCELLED, tc_by(SOF_5_0_d, SOF_R33), TC_NONE, TC_NONE, battle - 1, 0, 0);
+    sof_say(g, SOF_EV_CANCELLED, tc_by(SOF_5_0_d, SOF_R33), TC_NONE, TC_NONE, battle, 0, 0);
 }
 
 bool sof_run_battles(sof_game *g)

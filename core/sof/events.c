@@ -31,6 +31,8 @@ bool sof_event_takes(const sof_battle *b, const sof_state *s, int event, int sid
 
 void sof_roll_event(sof_game *g, int die)
 {
+    static const tc_cite choice = SOF_7_4_b | (tc_cite)SOF_R80 << 16;
+    const tc_cite by[] = { 0, choice, choice, SOF_7_4_a, tc_by(SOF_7_4_c, SOF_R81), choice, choice };
     sof_frame *f = sof_top(g->s);
     const uint8_t face = (uint8_t)die;
     const int side = chooser_of(die, f->b);
@@ -38,7 +40,7 @@ void sof_roll_event(sof_game *g, int die)
 
     sof_say_begin(g, tc_by(SOF_7_4_a, SOF_R79), SOF_CUP, 0);
     sof_say_dice(g, SOF_7_4_a, SOF_CUP, 6, &face, 1);
-    sof_say(g, SOF_EV_EVENT, tc_by(die == 4 ? SOF_7_4_c : SOF_7_4_b, SOF_R80), TC_NONE, TC_NONE, die, side, 0);
+    sof_say(g, SOF_EV_EVENT, by[die], TC_NONE, TC_NONE, die, side, 0);
     for (int u = 0; u < g->b->units && die != 3; u++)
         any |= sof_event_takes(g->b, g->s, die, side, u);
     if (!any) {

@@ -166,8 +166,8 @@ static bool blocks(const sof_battle *b, const sof_state *s, tc_hex h)
     return wooded || sof_bit(s->units_at[0], h) || sof_bit(s->units_at[1], h) || sof_gun_in(b, s, h) >= 0;
 }
 
-/* SOF-7.3.g, R72. */
-bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target)
+/* SOF-7.3.g: R72 if the line is stopped between two hexes, R73 if by what stands in one. */
+unsigned sof_blocked_by(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target)
 {
     hex_between line[HEX_LINE_MAX];
     const int count = hex_line(gun, target, b->cols, b->rows, line);
@@ -175,7 +175,12 @@ bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target
     for (int i = 0; i < count; i++) {
         const bool side_by_side = line[i].second != HEX_NONE && tc_on(SOF_R72);
         if (blocks(b, s, line[i].first) && (!side_by_side || blocks(b, s, line[i].second)))
-            return false;
+            return side_by_side ? SOF_R72 : SOF_R73;
     }
-    return true;
+    return 0;
+}
+
+bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target)
+{
+    return !sof_blocked_by(b, s, gun, target);
 }

@@ -4,6 +4,9 @@
 #include "tables.h"
 
 /* Stages in the hex just entered, in the order of ledger 5.2 D3 to D5. */
+/* Why a march ends before its path does. */
+enum march_stop { STOP_NOT, STOP_RIVER, STOP_FRIEND };
+
 enum march_stage { MARCH_NEXT, MARCH_RIVER, MARCH_MOVER, MARCH_FRIEND, MARCH_LEADERS, MARCH_GUN };
 
 void sof_apply_move(sof_game *g, const tc_action *a)
@@ -27,11 +30,11 @@ void sof_apply_move(sof_game *g, const tc_action *a)
 }
 
 /* SOF-4.1.d, SOF-4.2.c: a check failed. The charge is over (R48), the unit stops where it may (R22, R23). */
-static void stop_march(sof_game *g, tc_cite by)
+static void stop_march(sof_game *g, enum march_stop why, tc_cite by)
 {
     sof_unit *u = &g->s->unit[g->s->march.unit];
     sof_set_status(g, g->s->march.unit, SOF_DISORDERED, by);
-    g->s->march.stopping = 1;
+    g->s->march.stopping = (uint8_t)why;
     if (u->flags & SOF_U_CHARGED && tc_on(SOF_R48)) {
         u->flags &= (uint8_t)~SOF_U_CHARGED;
         u->target = 0;
@@ -72,11 +75,15 @@ static void end_march(sof_game *g)
 {
     sof_march *m = &g->s->march;
     const int unit = m->unit;
-    const bool stopped = m->stopping;
+    static const tc_cite why[] = {
+        [STOP_NOT] = SOF_4_1_a | (tc_cite)SOF_R15 << 16,
+        [STOP_RIVER] = SOF_4_2_c | (tc_cite)SOF_R23 << 16,
+        [STOP_FRIEND] = SOF_4_1_f | (tc_cite)SOF_R22 << 16,
+    };
+    const int stopping = m->stopping;
 
     *m = (sof_march){ .unit = 0 };
-    sof_say(g, SOF_EV_STOPPED, stopped ? tc_by(SOF_4_1_f, SOF_R22) : tc_by(SOF_4_1_a, SOF_R15), unit, TC_NONE,
-            g->s->unit[unit].hex, 0, 0);
+    sof_say(g, SOF_EV_STOPPED, why[stopping], unit, TC_NONE, g->s->unit[unit].hex, 0, 0);
     sof_pop(g);
 }
 
@@ -194,11 +201,11 @@ void sof_roll_march(sof_game *g, int die)
     switch (m->stage++) {
     case MARCH_RIVER:
         if (!check_morale(g, m->unit, die, tc_by(SOF_4_2_c, SOF_R23)))
-            stop_march(g, tc_by(SOF_4_2_c, SOF_R23));
+            stop_march(g, STOP_RIVER, tc_by(SOF_4_2_c, SOF_R23));
         break;
     case MARCH_MOVER:
         if (!check_morale(g, m->unit, die, tc_by(SOF_4_1_c, SOF_R22)))
-            stop_march(g, tc_by(SOF_4_1_d, SOF_R22));
+            stop_march(g, STOP_FRIEND, tc_by(SOF_4_1_d, SOF_R22));
         break;
     default:
         if (!check_morale(g, m->friend_passed - 1, die, tc_by(SOF_4_1_c, SOF_R22)))

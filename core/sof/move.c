@@ -24,9 +24,9 @@ typedef struct walk {
     int facing;
 } walk;
 
-static void walk_turn(const sof_battle *b, walk *w, int dir)
+static void walk_turn(const sof_battle *b, int arm, walk *w, int dir)
 {
-    if (!sof_on(b, SOF_FACING) || dir == w->facing)
+    if (!sof_on(b, SOF_FACING) || dir == w->facing || arm == SOF_ARMS) /* R67: leaders have none */
         w->idle_turn = dir;
     w->facing = dir;
     w->cost += tc_on(SOF_7_2_c) ? 1 : 0;
@@ -73,8 +73,8 @@ static bool walk_path(const sof_battle *b, const uint64_t *enemies, int arm, con
         if (step >= TC_STEP_GO && step < TC_STEP_GO + HEX_DIRS) {
             if (!walk_go(b, enemies, arm, w, (int)step - TC_STEP_GO))
                 return true;
-        } else if (step >= TC_STEP_TURN && step < TC_STEP_TURN + HEX_DIRS && arm != SOF_ARMS) {
-            walk_turn(b, w, (int)step - TC_STEP_TURN);
+        } else if (step >= TC_STEP_TURN && step < TC_STEP_TURN + HEX_DIRS) {
+            walk_turn(b, arm, w, (int)step - TC_STEP_TURN);
         } else {
             return false;
         }
@@ -154,14 +154,20 @@ static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_ac
 /* SOF-4.0.a: whose move it is; R60 and R81 narrow it to the units named, R11.e to Tilly alone. */
 tc_verdict sof_check_mover(const sof_battle *b, const sof_state *s, int unit)
 {
-    static const uint16_t ruling[] = { 0, SOF_R14, SOF_R60, SOF_R81, SOF_R11 };
+    static const tc_cite barred[] = {
+        [SOF_BY_NOBODY] = SOF_4_0_a,
+        [SOF_BY_LEADER] = SOF_4_0_a,
+        [SOF_BY_SINGLE] = SOF_5_4_d | (tc_cite)SOF_R60 << 16,
+        [SOF_BY_EVENT] = SOF_7_4_c | (tc_cite)SOF_R81 << 16,
+        [SOF_BY_TILLY_ALONE] = SOF_4_0_a | (tc_cite)SOF_R11 << 16,
+    };
     const sof_unit *u = &s->unit[unit];
     bool his = b->unit[unit].leader == s->active && s->by != SOF_BY_TILLY_ALONE;
 
     if (s->by == SOF_BY_SINGLE || s->by == SOF_BY_EVENT)
         his = u->flags & SOF_U_NAMED;
     if (!his)
-        return tc_illegal(tc_by(SOF_4_0_a, ruling[s->by]), b->unit[unit].leader, s->active);
+        return tc_illegal(barred[s->by], b->unit[unit].leader, s->active);
     if (u->status == SOF_GONE)
         return tc_illegal(SOF_5_2_h, SOF_GONE, SOF_DISORDERED);
     if (u->status == SOF_ROUTED)
@@ -263,6 +269,8 @@ tc_verdict sof_check_move_leader(const sof_battle *b, const sof_state *s, const 
     for (int i = 0; i < b->leaders; i++)
         if (i != l && s->leader[i].hex == w.end)
             return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), 2, 1);
+    if (w.idle_turn >= 0)
+        return tc_illegal(tc_by(SOF_7_2_c, SOF_R67), w.idle_turn, w.idle_turn);
     return tc_legal();
 }
 
@@ -284,9 +292,12 @@ void sof_apply_move_leader(sof_game *g, const tc_action *a)
     for (int i = 0; tc_path_step(a->as.path, i) != TC_STEP_END; i++) {
         const int dir = (int)tc_path_step(a->as.path, i) - TC_STEP_GO;
         const tc_hex to = sof_next(g->b, leader->hex, dir);
-        const bool passes = sof_bit(g->s->units_at[a->side], to);
-        sof_say(g, SOF_EV_STEP, tc_by(passes ? SOF_4_1_e : SOF_4_0_b, passes ? SOF_R19 : SOF_R21), a->unit, TC_NONE,
-                leader->hex, to, sof_step_cost(g->b, SOF_ARMS, leader->hex, dir, to));
+        const bool last = tc_path_step(a->as.path, i + 1) == TC_STEP_END;
+        tc_cite by = tc_by(SOF_4_0_b, SOF_R21);
+        if (sof_bit(g->s->units_at[a->side], to))
+            by = last ? tc_by(SOF_4_1_b, SOF_R21) : tc_by(SOF_4_1_e, SOF_R19);
+        sof_say(g, SOF_EV_STEP, by, a->unit, TC_NONE, leader->hex, to,
+                sof_step_cost(g->b, SOF_ARMS, leader->hex, dir, to));
         leader->hex = to;
     }
     leader->flags |= SOF_L_MOVED;

@@ -37,6 +37,7 @@ bool sof_enemy_adjacent(const sof_battle *b, const sof_state *s, tc_hex h, int s
 int sof_gun_in(const sof_battle *b, const sof_state *s, tc_hex h);    /* a gun not destroyed, or -1 */
 bool sof_has_enemy_counter(const sof_battle *b, const sof_state *s, tc_hex h, int side);
 int sof_rows_to_edge(const sof_battle *b, tc_hex h, int side);       /* R56; columns for west and east */
+unsigned sof_blocked_by(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target); /* 0, or the ruling */
 void sof_take_off(sof_game *g, int unit, bool shared); /* off the map; a friend it shared the hex with keeps the bit */
 void sof_put_on(sof_game *g, int unit, tc_hex h);   /* on the map: sets its bit */
 bool sof_may_stop(const sof_battle *b, const sof_state *s, int unit, tc_hex h); /* SOF-4.1.a */

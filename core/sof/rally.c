@@ -31,7 +31,7 @@ static void set_rallied(sof_game *g, int unit, enum sof_status to, tc_cite by)
 {
     if (!tc_on(by & 0xffff))
         return;
-    sof_say(g, SOF_EV_RALLY, by, unit, TC_NONE, g->s->unit[unit].status, to, 0);
+    sof_say(g, SOF_EV_RALLY, by, unit, TC_NONE, g->s->unit[unit].status, (int)to, 0);
     g->s->unit[unit].status = (uint8_t)to;
 }
 
@@ -105,6 +105,8 @@ static void rally_disordered(sof_game *g, int unit, int die)
     sof_say_result(g, tc_by(SOF_6_0_b, SOF_R63), unit, total, total <= morale);
     if (total <= morale)
         set_rallied(g, unit, SOF_NORMAL, tc_by(SOF_6_0_b, SOF_R63));
+    else
+        sof_say(g, SOF_EV_RALLY, tc_by(SOF_6_0_b, SOF_R13), unit, TC_NONE, SOF_DISORDERED, SOF_DISORDERED, 0);
 }
 
 /* R64: the best friendly command value stacked or adjacent, whatever his command. */
@@ -139,6 +141,7 @@ static void rally_routed(sof_game *g, int unit, int die)
     }
     if (!tc_on(SOF_6_0_c))
         return;
+    sof_say(g, SOF_EV_RALLY, tc_by(SOF_6_0_c, SOF_R64), unit, TC_NONE, SOF_ROUTED, SOF_ROUTED, 0);
     sof_flee(g, unit, SOF_FLIGHT_HEXES, tc_by(SOF_6_0_c, SOF_R52));
     g->s->relocate_first = SOF_CATHOLIC;
     sof_push(g, SOF_STEP_ROUT, 0, 0);

@@ -275,7 +275,7 @@ static int step_into(const flood *f, const uint64_t *friends, int face, int cost
     int found = -1;
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         const tc_hex back = sof_next(f->b, h, hex_opposite(dir));
-        if (back == HEX_NONE || !is_front(f, face, dir))
+        if (back == HEX_NONE || !is_front(f, face, dir) || (f->once && back != f->start))
             continue;
         if (f->charging && (sof_river_on(f->b, back, dir) || sof_bridge_on(f->b, back, dir)))
             continue;

@@ -7,7 +7,7 @@ void sof_set_status(sof_game *g, int unit, enum sof_status to, tc_cite by)
     sof_unit *u = &g->s->unit[unit];
     if (!tc_on(by & 0xffff))
         return;
-    sof_say(g, SOF_EV_STATUS, by, unit, TC_NONE, u->status, to, 0);
+    sof_say(g, SOF_EV_STATUS, by, unit, TC_NONE, u->status, (int)to, 0);
     u->status = (uint8_t)to;
 }
 

@@ -79,18 +79,6 @@ static void place_leader(sof_game *g, int l, tc_hex h)
     sof_say(g, SOF_EV_SETUP, tc_by(SOF_2_2_b, SOF_R8), SOF_LEADER0 + l, TC_NONE, h, 0, 0);
 }
 
-/* Nothing left to decide: every leader placed and, with the option, every unit faced. */
-static bool is_done(const sof_battle *b, const sof_state *s, int side)
-{
-    for (int l = 0; l < b->leaders; l++)
-        if (waits_for_leader(b, s, l, side))
-            return false;
-    for (int u = 0; u < b->units && sof_on(b, SOF_FACING); u++)
-        if (b->unit[u].side == side && !(s->unit[u].flags & (SOF_U_FACED | SOF_U_AWAY)))
-            return false;
-    return true;
-}
-
 static void end_side(sof_game *g, int side)
 {
     sof_pop(g);
@@ -108,7 +96,7 @@ static void end_side(sof_game *g, int side)
 void sof_apply_setup(sof_game *g, const tc_action *a)
 {
     sof_state *s = g->s;
-    bool done = a->kind == SOF_END_SETUP;
+    const bool done = a->kind == SOF_END_SETUP;
 
     if (a->kind == SOF_PLACE_LEADER) {
         place_leader(g, a->unit - SOF_LEADER0, a->arg);
@@ -120,7 +108,7 @@ void sof_apply_setup(sof_game *g, const tc_action *a)
     for (int l = 0; done && l < g->b->leaders; l++)
         if (waits_for_leader(g->b, s, l, a->side))
             place_leader(g, l, g->b->leader[l].suggested);
-    if (done || is_done(g->b, s, a->side))
+    if (done)
         end_side(g, a->side);
 }
 

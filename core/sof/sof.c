@@ -211,7 +211,7 @@ static kind_step step_of(int kind)
     case TC_CLEAR:
         return (kind_step){ SOF_STEP_GUNS, SOF_5_0_a, tc_by(SOF_5_0_a, SOF_R28) };
     case SOF_RESOLVE_NEXT:
-        return (kind_step){ SOF_STEP_BATTLES, tc_by(SOF_5_0_d, SOF_R28), tc_by(SOF_5_0_d, SOF_R28) };
+        return (kind_step){ SOF_STEP_BATTLES, tc_by(SOF_5_0_a, SOF_R28), tc_by(SOF_5_0_d, SOF_R28) };
     case SOF_DRAGOON_RETREAT:
         return (kind_step){ SOF_STEP_FIGHT, tc_by(SOF_5_3_1_b, SOF_R49), tc_by(SOF_5_3_1_b, SOF_R49) };
     case SOF_RELOCATE_LEADER:

@@ -157,7 +157,7 @@ typedef struct sof_march {
     uint8_t path[TC_PATH_MAX / 2];
     uint8_t unit, at;      /* at: steps done */
     uint8_t stage;         /* what is still to do in the hex just entered */
-    uint8_t stopping;      /* failed a check: stops where it may */
+    uint8_t stopping;      /* failed a check (1 river, 2 friend): stops where it may */
     uint8_t friend_passed; /* 1 + the unit in the hex just entered, 0 none */
     uint8_t zero;
     uint16_t enter; /* X1: 1 + the hex of the edge it comes in by, 0 none */

@@ -146,7 +146,7 @@ bool sof_run_victory(sof_game *g)
 
     sof_say(g, SOF_EV_PHASE, SOF_3_3, TC_NONE, TC_NONE, SOF_STEP_VICTORY, 0, 0);
     say_points(g, last);
-    sof_say(g, SOF_EV_VP, tc_by(SOF_8_1, last ? SOF_R84 : SOF_R83), TC_NONE, TC_NONE, lost[0], lost[1], 0);
+    sof_say(g, SOF_EV_VP, tc_by(SOF_8_1, SOF_R83), TC_NONE, TC_NONE, lost[0], lost[1], 0);
     sof_pop(g);
     if (outcome != TC_PLAYING && tc_on(SOF_3_3)) {
         *g->over = (uint8_t)outcome;
