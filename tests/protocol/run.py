@@ -2,7 +2,8 @@
 """The engine protocol and the program's manners: the examples of docs/protocol.md, the sessions under
 tests/protocol, hostile lines, and the subcommands' exit codes. Ends with "N passed, N failed".
 
-run.py [PROGRAM]   PROGRAM is build/tercio unless named
+run.py [PROGRAM]                build/tercio unless named
+run.py PROGRAM --record FILE    writes the battle that tests/records keeps of a new rules version
 
 A session is a fenced block of docs/protocol.md marked "engine", or a file tests/protocol/*.engine where
 blank lines part sessions and # starts a comment. Lines "> REQUEST" are sent to one engine, lines "< ANSWER"
@@ -10,6 +11,7 @@ are compared with what comes back, on the keys shown: an object may have more me
 may go on after "...", the text "..." stands for any value. "$name" in an answer keeps that value: in a later
 request it is put in, in a later answer it must come back."""
 import json
+import os
 import pathlib
 import random
 import subprocess
@@ -17,7 +19,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/tercio")
+PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else str(ROOT / "build/tercio")
 passed = failed = 0
 
 
@@ -219,20 +221,26 @@ def mangled_requests(rounds=1500):
           f"exit {status}, {answered} answered {errors[-2000:]}")
 
 
-def play_record(decisions, seed="42", scenario="mill_bridge", undo=False):
-    """A record by way of the engine, as text."""
+def play_record(decisions, seed="42", scenario="mill_bridge", options=(), undo=0, hand=0, level="random"):
+    """A record by way of the engine, as text. undo: one decision in so many is taken back;
+    hand: after one in so many the dice are thrown by hand, each as low as it can be."""
     engine = Engine()
-    engine.ask(json.dumps({"do": "new", "scenario": scenario, "seed": seed, "quiet": True}))
-    for i in range(decisions):
-        who = engine.ask('{"do":"actions","kind":"RESIGN"}')["awaits"]["who"]
-        if who == "over":
+    engine.ask(json.dumps({"do": "new", "scenario": scenario, "seed": seed, "options": options, "quiet": True}))
+    awaits = engine.ask('{"do":"state"}')["awaits"]
+    for i in range(1, decisions + 1):
+        if awaits["who"] == "over":
             break
-        if who == "chance":
-            engine.ask('{"do":"apply","action":{"kind":"ROLL"},"quiet":true}')
+        if awaits["who"] == "chance":
+            dice = [1] * awaits["pool"]["count"]
+            answer = engine.ask(json.dumps({"do": "apply", "action": {"kind": "ROLL"}, "dice": dice, "quiet": True}))
+        elif hand and i % hand == 0:
+            action = engine.ask(json.dumps({"do": "go", "level": level}))["action"]
+            answer = engine.ask(json.dumps({"do": "apply", "action": action, "step": True, "quiet": True}))
         else:
-            engine.ask('{"do":"go","level":"random","apply":true,"quiet":true}')
-        if undo and i % 9 == 8:
-            engine.ask('{"do":"undo","quiet":true}')
+            answer = engine.ask(json.dumps({"do": "go", "level": level, "apply": True, "quiet": True}))
+        if undo and i % undo == 0:
+            answer = engine.ask('{"do":"undo","quiet":true}')
+        awaits = answer["awaits"]
     text = engine.ask('{"do":"save","record":true}')["record"]
     engine.close()
     return text
@@ -247,7 +255,7 @@ def run_program(*words, stdin=None):
 def records():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "game.record"
-        text = play_record(60, undo=True)
+        text = play_record(80, undo=9)
         lines = text.splitlines(keepends=True)
 
         def verify(changed, *more):
@@ -257,7 +265,7 @@ def records():
         status, out, err = verify(text, "--json")
         judge(status == 0 and not err, "verify a good record", err)
         said = json.loads(out) if status == 0 else {}
-        judge(said.get("by_hand") == 0 and said.get("recomputed") == said.get("dice") and said.get("dice", 0) > 0,
+        judge(said.get("undone", 0) > 0 and said.get("by_hand") == 0 and said.get("recomputed") == said.get("dice") and said.get("dice", 0) > 0,
               "every die comes from the seed again", out)
         for command in ("replay", "luck"):
             status, out, err = run_program(command, str(path))
@@ -318,6 +326,10 @@ def manners():
     judge(status == 0 and len(out.splitlines()) == 2, "engine: CR, blank lines, no last newline", out + err)
 
 
+if "--record" in sys.argv:
+    pathlib.Path(sys.argv[3]).write_text(
+        play_record(3000, "1626", "windmill_hill", ["advanced"], undo=25, hand=7, level="captain"))
+    sys.exit(0)
 sessions()
 hostile_lines()
 mangled_requests()
