@@ -264,7 +264,7 @@ static bool propose_resolve(const asked *q, play_decision *out)
         const uint32_t battle = 1 + (first + i) % n;
         if (q->s->resolved[battle >> 5] >> (battle & 31) & 1)
             continue;
-        decide(q, SOF_RESOLVE_NEXT, out)->arg = (uint16_t)battle;
+        decide(q, SOF_RESOLVE_NEXT, out)->arg = (uint16_t)(battle - 1);
         return true;
     }
     return false;
