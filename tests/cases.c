@@ -98,7 +98,8 @@ static void split(words *w, const char *text, size_t len)
         len = sizeof w->text - 1;
     memcpy(w->text, text, len);
     w->text[len] = 0;
-    for (char *p = strtok(w->text, " \t\r\n"); p && w->count < WORDS_MAX; p = strtok(NULL, " \t\r\n"))
+    for (char *p = strtok(w->text, " \t\r\n"); p && w->count < WORDS_MAX;
+         p = strtok(NULL, " \t\r\n"))
         w->at[w->count++] = p;
 }
 
@@ -116,12 +117,15 @@ static const char *const leader_names[] = { "LED", "LEADERLESS", "REPLACED", "LE
 static const char *const gun_names[] = { "OPERATIVE", "ABANDONED", "DESTROYED" };
 static const char *const edge_names[] = { "north", "south", "west", "east" };
 static const char *const side_names[] = { "C", "P", "chance", "over" };
-static const char *const column_names[] = { "1-3", "1-2", "1-1", "1.5-1", "2-1", "3-1", "4-1", "5-1" };
+static const char *const column_names[] = {
+    "1-3", "1-2", "1-1", "1.5-1", "2-1", "3-1", "4-1", "5-1"
+};
 static const char *const result_names[] = { "Ne", "Ad", "Ar", "Ae", "Dd", "Dr", "De", "Dx" };
 static const char *const outcome_names[] = { "playing", "C", "P", "draw" };
 static const char *const step_names[SOF_STEPS] = {
-    "NONE",     "SETUP", "TURN",    "ARRIVAL", "DRAW", "EVENT",    "ANSWER",  "HOT_HEAD", "PICK",  "MOVEMENT",
-    "MARCH",    "OVERRUN", "GUNS",  "SHOT",    "BATTLES", "FIGHT", "RELOCATE", "ROUT",    "RALLY", "VICTORY",
+    "NONE",     "SETUP", "TURN",     "ARRIVAL", "DRAW",    "EVENT",   "ANSWER",
+    "HOT_HEAD", "PICK",  "MOVEMENT", "MARCH",   "OVERRUN", "GUNS",    "SHOT",
+    "BATTLES",  "FIGHT", "RELOCATE", "ROUT",    "RALLY",   "VICTORY",
 };
 
 static int find_dir(const char *w)
@@ -202,8 +206,10 @@ static bool set_sides(runner *t, const words *w, void (*set)(tc_battle *, int, i
 static bool set_switches(runner *t, const words *w)
 {
     for (int i = 1; i < w->count; i++) {
-        const bool next_off = i + 1 < w->count && (is(w->at[i + 1], "off") || is(w->at[i + 1], "defender"));
-        const bool next_on = i + 1 < w->count && (is(w->at[i + 1], "on") || is(w->at[i + 1], "nearest"));
+        const bool next_off =
+            i + 1 < w->count && (is(w->at[i + 1], "off") || is(w->at[i + 1], "defender"));
+        const bool next_on =
+            i + 1 < w->count && (is(w->at[i + 1], "on") || is(w->at[i + 1], "nearest"));
         if (!fixture_switch(&t->now.battle, w->at[i], !next_off))
             return fail(t, "no option or ruling %s", w->at[i]);
         i += next_off || next_on;
@@ -251,7 +257,8 @@ static bool set_leader(runner *t, const words *w)
 {
     int command, c = -1, r = -1;
     const int side = w->count > 4 ? find_side(w->at[2]) : -1;
-    if (side < 0 || !read_int(w->at[3], &command) || (!is(w->at[4], "off") && !read_hex(w->at[4], &c, &r)))
+    if (side < 0 || !read_int(w->at[3], &command) ||
+        (!is(w->at[4], "off") && !read_hex(w->at[4], &c, &r)))
         return fail(t, "leader ID SIDE COMMAND HEX|off ...");
     const int leader = fixture_leader(&t->now.battle, w->at[1], side, command, c, r);
     sof_leader_card *card = &t->now.battle.as.sof.leader[leader];
@@ -343,7 +350,8 @@ static bool set_cup(runner *t, const words *w)
         int n;
         if (is(w->at[i], "event")) {
             f->start.event_in_cup = 1;
-        } else if (i + 1 < w->count && read_int(w->at[i + 1], &n) && need_subject(t, w->at[i]) >= SOF_LEADER0) {
+        } else if (i + 1 < w->count && read_int(w->at[i + 1], &n) &&
+                   need_subject(t, w->at[i]) >= SOF_LEADER0) {
             fixture_cup(&t->now.battle, w->at[i], n);
             i++;
         } else {
@@ -415,7 +423,8 @@ static bool set_edges(runner *t, const words *w, bool *known)
     } else if (is(w->at[0], "arrived") && last >= 0) {
         f->start.arrived = (uint8_t)(1 + last);
     } else if (is(w->at[0], "flank") && side >= 0 && w->count == 9 && read_int(w->at[3], &first) &&
-               read_int(w->at[5], &sure) && read_int(w->at[7], &row0) && read_int(w->at[8], &row1)) {
+               read_int(w->at[5], &sure) && read_int(w->at[7], &row0) &&
+               read_int(w->at[8], &row1)) {
         f->flank_side = (uint8_t)side;
         f->flank_first = (uint8_t)first;
         f->flank_sure = (uint8_t)sure;
@@ -571,11 +580,12 @@ static tc_verdict apply_one(runner *t, const tc_action *a)
         fail(t, "tc_check changed the state");
     const tc_verdict v = tc_apply(&t->now.battle, &t->state, a, &no_dice, &t->events);
     char one[128], two[128];
-    if (checked.rule != v.rule || checked.ruling != v.ruling || checked.got != v.got || checked.need != v.need)
+    if (checked.rule != v.rule || checked.ruling != v.ruling || checked.got != v.got ||
+        checked.need != v.need)
         fail(t, "check says %s, apply says %s", say_verdict(checked, one), say_verdict(v, two));
     if (v.rule != TC_LEGAL &&
-        (memcmp(&before, &t->state, sizeof before) != 0 || hash != tc_hash(&t->now.battle, &t->state) ||
-         events != t->events.len))
+        (memcmp(&before, &t->state, sizeof before) != 0 ||
+         hash != tc_hash(&t->now.battle, &t->state) || events != t->events.len))
         fail(t, "a refused action left a trace");
     return v;
 }
@@ -609,7 +619,8 @@ static bool begin_act(runner *t, int kind)
     const decision d = { 1, { { .kind = (uint8_t)kind, .side = w.who } } };
     char said[128];
     apply_decision(t, &d);
-    return t->verdict.rule == TC_LEGAL || fail(t, "the position: %s", say_verdict(t->verdict, said));
+    return t->verdict.rule == TC_LEGAL ||
+           fail(t, "the position: %s", say_verdict(t->verdict, said));
 }
 
 /* What the cup holds if the case does not say. */
@@ -642,7 +653,8 @@ static bool start(runner *t)
         fixture_at_draw(&p->battle);
     tc_begin(&p->battle, &t->state, &t->events);
     bool fine = check_audit(t);
-    const bool answer = is(p->step, "answer"), movement = is(p->step, "movement"), combat = is(p->step, "combat");
+    const bool answer = is(p->step, "answer"), movement = is(p->step, "movement"),
+               combat = is(p->step, "combat");
     if (fine && (answer || movement || combat))
         fine = begin_draw(t, p->leader);
     if (fine && (movement || combat))
@@ -759,15 +771,23 @@ static bool read_event_choice(runner *t, const words *w, decision *d, int side)
 static const struct {
     const char *word;
     int kind;
-    const char *carries; /* s unit, o target, n index from 1, h arg hex, d arg direction; upper case: or none */
+    const char *
+        carries; /* s unit, o target, n index from 1, h arg hex, d arg direction; upper case: or none */
 } simple[] = {
-    { "accept", SOF_ACCEPT, "" },         { "decline", SOF_DECLINE, "" },
-    { "choose", SOF_TILLY_CHOOSE, "S" },  { "pick", SOF_PICK_SINGLE, "s" },
-    { "end", SOF_END_MOVEMENT, "" },      { "bombard", SOF_BOMBARD, "so" },
-    { "resolve", SOF_RESOLVE_NEXT, "n" }, { "retreat", SOF_DRAGOON_RETREAT, "sh" },
-    { "relocate", SOF_RELOCATE_LEADER, "so" }, { "place", SOF_PLACE_LEADER, "sh" },
-    { "face", SOF_SET_FACING, "sd" },     { "end_setup", SOF_END_SETUP, "" },
-    { "resign", TC_RESIGN, "" },          { "offer", TC_OFFER_DRAW, "" },
+    { "accept", SOF_ACCEPT, "" },
+    { "decline", SOF_DECLINE, "" },
+    { "choose", SOF_TILLY_CHOOSE, "S" },
+    { "pick", SOF_PICK_SINGLE, "s" },
+    { "end", SOF_END_MOVEMENT, "" },
+    { "bombard", SOF_BOMBARD, "so" },
+    { "resolve", SOF_RESOLVE_NEXT, "n" },
+    { "retreat", SOF_DRAGOON_RETREAT, "sh" },
+    { "relocate", SOF_RELOCATE_LEADER, "so" },
+    { "place", SOF_PLACE_LEADER, "sh" },
+    { "face", SOF_SET_FACING, "sd" },
+    { "end_setup", SOF_END_SETUP, "" },
+    { "resign", TC_RESIGN, "" },
+    { "offer", TC_OFFER_DRAW, "" },
     { "clear_draft", TC_CLEAR, "" },
 };
 
@@ -829,7 +849,8 @@ static void run_pass(runner *t, int side)
 {
     decision d = { 1, { { .kind = SOF_END_MOVEMENT, .side = (uint8_t)side } } };
     apply_decision(t, &d);
-    if (t->verdict.rule == TC_LEGAL && tc_awaits(&t->now.battle, &t->state).kinds >> SOF_DECLARE_BATTLES & 1) {
+    if (t->verdict.rule == TC_LEGAL &&
+        tc_awaits(&t->now.battle, &t->state).kinds >> SOF_DECLARE_BATTLES & 1) {
         d.at[0].kind = SOF_DECLARE_BATTLES;
         apply_decision(t, &d);
     }
@@ -959,8 +980,8 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
         const char *const *names;
         int count;
     } lists[] = {
-        { "st", status_names, 4 }, { "stp", step_names, SOF_STEPS }, { "side", side_names, 2 },
-        { "col", column_names, 8 }, { "res", result_names, 8 },      { "d", dir_names, 6 },
+        { "st", status_names, 4 },  { "stp", step_names, SOF_STEPS }, { "side", side_names, 2 },
+        { "col", column_names, 8 }, { "res", result_names, 8 },       { "d", dir_names, 6 },
     };
     int c, r;
     const size_t len = strcspn(type, " ");
@@ -969,7 +990,9 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
         return true;
     }
     if (len == 1 && *type == 's') {
-        *value = is(word, "cup") ? SOF_CUP : is(word, "none") ? TC_NONE : fixture_find(&t->now.battle, word);
+        *value = is(word, "cup")    ? SOF_CUP
+                 : is(word, "none") ? TC_NONE
+                                    : fixture_find(&t->now.battle, word);
         return *value >= 0;
     }
     for (int i = 0; i < TC_COUNT(lists); i++)
@@ -982,7 +1005,8 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
 }
 
 /* One word of an event's description: an id cited, field=value, or a subject in who or whom. */
-static bool event_word_fits(runner *t, const tc_event *e, int row, const char *word, bool cited, int *subjects)
+static bool event_word_fits(runner *t, const tc_event *e, int row, const char *word, bool cited,
+                            int *subjects)
 {
     const char *equals = strchr(word, '=');
     if (cited)
@@ -1028,7 +1052,8 @@ static void print_event(const runner *t, const tc_event *e)
         const int v = event_field(e, i);
         if (name < len && p[name + 1] == 'h')
             printf(" %.*s=%d,%d", (int)name, p, hex_col((tc_hex)v), hex_row((tc_hex)v));
-        else if (name < len && len == name + 2 && p[name + 1] == 's' && v < t->now.battle.as.sof.units)
+        else if (name < len && len == name + 2 && p[name + 1] == 's' &&
+                 v < t->now.battle.as.sof.units)
             printf(" %.*s=%s", (int)name, p, t->now.battle.as.sof.unit[v].id);
         else if (name < len)
             printf(" %.*s=%d", (int)name, p, v);
@@ -1102,7 +1127,8 @@ static bool expect_hex(runner *t, const char *id, tc_hex got, const char *word)
         return fail(t, "%s is neither a hex nor a state", word);
     if (got == HEX_NONE)
         return fail(t, "%s: expected at %s, is off the map", id, word);
-    return got == hex_at(c, r) || fail(t, "%s: expected at %s, is at %d,%d", id, word, hex_col(got), hex_row(got));
+    return got == hex_at(c, r) ||
+           fail(t, "%s: expected at %s, is at %d,%d", id, word, hex_col(got), hex_row(got));
 }
 
 static bool expect_name(runner *t, const char *id, const char *got, const char *want)
@@ -1188,7 +1214,8 @@ static bool expect_await(runner *t, const words *w)
 {
     const tc_await got = tc_awaits(&t->now.battle, &t->state);
     if (is(w->at[0], "pool")) {
-        return w->count == 3 && expect_number(t, "dice due", got.who == TC_CHANCE ? got.pool.count : 0, w->at[1]) &&
+        return w->count == 3 &&
+               expect_number(t, "dice due", got.who == TC_CHANCE ? got.pool.count : 0, w->at[1]) &&
                expect_number(t, "sides", got.pool.sides, w->at[2]);
     }
     if (is(w->at[0], "may")) {
@@ -1196,15 +1223,18 @@ static bool expect_await(runner *t, const words *w)
         const int kind = kind_by_name(w->at[w->count - 1]);
         if (kind < 0)
             return fail(t, "no kind %s", w->at[w->count - 1]);
-        return (got.kinds >> kind & 1) != no || fail(t, "%s may %s", w->at[w->count - 1], no ? "come" : "not come");
+        return (got.kinds >> kind & 1) != no ||
+               fail(t, "%s may %s", w->at[w->count - 1], no ? "come" : "not come");
     }
     if (w->count > 1 && !expect_name(t, "awaited", side_names[got.who & 3], w->at[1]))
         return false;
-    if (w->count > 2 && !expect_name(t, "step", got.step < SOF_STEPS ? step_names[got.step] : "?", w->at[2]))
+    if (w->count > 2 &&
+        !expect_name(t, "step", got.step < SOF_STEPS ? step_names[got.step] : "?", w->at[2]))
         return false;
     if (w->count > 3) {
         const int subject = need_subject(t, w->at[3]);
-        return subject == got.subject || fail(t, "awaited about %d, expected %s", got.subject, w->at[3]);
+        return subject == got.subject ||
+               fail(t, "awaited about %d, expected %s", got.subject, w->at[3]);
     }
     return true;
 }
@@ -1272,7 +1302,8 @@ static bool expect_one(runner *t, const words *w)
     if (is(word, "outcome"))
         return expect_name(t, "outcome", outcome_names[t->state.over & 3], last);
     if (is(word, "arrived"))
-        return expect_name(t, "arrived", s->arrived ? edge_names[(s->arrived - 1) & 3] : "no", last);
+        return expect_name(t, "arrived", s->arrived ? edge_names[(s->arrived - 1) & 3] : "no",
+                           last);
     const int subject = need_subject(t, word);
     if (subject < 0)
         return false;
@@ -1294,13 +1325,15 @@ static bool expect_deny(runner *t, const words *w)
         bool fits = false;
         if ((is(w->at[i], "got") || is(w->at[i], "need")) && i + 1 < w->count) {
             int n;
-            fits = read_int(w->at[i + 1], &n) && n == (is(w->at[i], "got") ? t->verdict.got : t->verdict.need);
+            fits = read_int(w->at[i + 1], &n) &&
+                   n == (is(w->at[i], "got") ? t->verdict.got : t->verdict.need);
             i++;
         } else {
             fits = cites(t, w->at[i], t->verdict.rule, t->verdict.ruling);
         }
         if (!fits)
-            return fail(t, "expected deny ... %s, got: %s", w->at[i], say_verdict(t->verdict, said));
+            return fail(t, "expected deny ... %s, got: %s", w->at[i],
+                        say_verdict(t->verdict, said));
     }
     return true;
 }

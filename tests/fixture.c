@@ -404,7 +404,8 @@ int fixture_draw_die(const tc_battle *b, const tc_state *s, const char *leader)
     return !strcmp(leader, "event") && s->as.sof.event_in_cup ? die : 0;
 }
 
-tc_verdict fixture_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count, tc_events *ev)
+tc_verdict fixture_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count,
+                        tc_events *ev)
 {
     static const uint8_t none[1] = { 0 }; /* an empty script is a script still, not keyed dice */
     tc_dice script = { .script = dice ? dice : none, .script_len = (uint32_t)count };

@@ -64,6 +64,7 @@ int fixture_draw_die(const tc_battle *b, const tc_state *s, const char *leader);
 
 /* TC_ROLL with this script until a player decides; the script must be used up exactly. events may be
    NULL. The verdict is the first refusal, or TC_DICE if dice are left. */
-tc_verdict fixture_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count, tc_events *ev);
+tc_verdict fixture_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count,
+                        tc_events *ev);
 
 #endif
