@@ -12,7 +12,7 @@
 /* A programmer's error, never a player's: stop at once, in every build. */
 #define TC_ASSERT(c) ((c) ? (void)0 : __builtin_trap())
 
-/* ---- Rules and citations --------------------------------------------------------------------- */
+/* ---- Rules and citations ---- */
 
 /* Ids of the house itself, below every system's own range. */
 enum tc_house_rule {
@@ -26,7 +26,8 @@ enum tc_house_rule {
 
 enum { TC_SOF_RULES = 0x0100, TC_TVB_RULES = 0x0400, TC_LON_RULES = 0x0700, TC_SNS_RULES = 0x0a00 };
 
-/* What a thing rests on: a rule and, where one decides, a ruling. Low half rule, high half ruling. */
+/* What a thing rests on: a rule and, where one decides, a ruling. Low half rule, high half
+   ruling. */
 typedef uint32_t tc_cite;
 
 static inline tc_cite tc_by(unsigned rule, unsigned ruling)
@@ -69,13 +70,14 @@ static inline tc_verdict tc_illegal(tc_cite by, int got, int need)
     return (tc_verdict){ (uint16_t)rule, (uint16_t)(tc_on(ruling) ? ruling : 0), got, need };
 }
 
-/* ---- Actions --------------------------------------------------------------------------------- */
+/* ---- Actions ---- */
 
 enum { TC_NONE = 0xff }; /* "no unit", "no target" in the byte fields below */
 
 enum { TC_PATH_MAX = 48, TC_SET_BITS = 128, TC_IDS_MAX = 16 };
 
-/* Where a base stands or one leg of its way, for the table systems: thousandths, tenths of a degree. */
+/* Where a base stands or one leg of its way, for the table systems: thousandths, tenths of a
+   degree. */
 typedef struct tc_pose {
     int32_t x, y;
     int32_t length;
@@ -92,20 +94,28 @@ typedef struct tc_action {
     uint8_t target; /* object */
     uint8_t with;   /* third party (a secondary, a unit joined, an index) */
     uint8_t flags;
-    uint16_t arg;     /* a hex, a direction, a number: the kind says what */
+    uint16_t arg; /* a hex, a direction, a number: the kind says what */
     union {
         tc_pose pose;
-        uint8_t path[TC_PATH_MAX / 2];   /* packed steps, four bits each, see tc_path_step */
-        uint64_t set[TC_SET_BITS / 64];  /* a set of subjects */
-        uint8_t id[TC_IDS_MAX];          /* an ordered list of subjects, TC_NONE ends it */
+        uint8_t path[TC_PATH_MAX / 2];  /* packed steps, four bits each, see tc_path_step */
+        uint64_t set[TC_SET_BITS / 64]; /* a set of subjects */
+        uint8_t id[TC_IDS_MAX];         /* an ordered list of subjects, TC_NONE ends it */
         uint64_t word[3];
     } as;
 } tc_action;
 TC_STATIC_ASSERT(sizeof(tc_action) == 32, "an action is 32 bytes");
 
-enum tc_common_kind { TC_NO_ACTION = 0, TC_ROLL = 1, TC_RESIGN = 2, TC_OFFER_DRAW = 3, TC_CLEAR = 4, TC_KINDS = 5 };
+enum tc_common_kind {
+    TC_NO_ACTION = 0,
+    TC_ROLL = 1,
+    TC_RESIGN = 2,
+    TC_OFFER_DRAW = 3,
+    TC_CLEAR = 4,
+    TC_KINDS = 5
+};
 
-/* Steps of a path: 1..6 go in direction 0..5, 9..14 turn to face direction 0..5, 0 ends the path. */
+/* Steps of a path: 1..6 go in direction 0..5, 9..14 turn to face direction 0..5, 0 ends the
+   path. */
 enum { TC_STEP_END = 0, TC_STEP_GO = 1, TC_STEP_TURN = 9 };
 
 static inline unsigned tc_path_step(const uint8_t *path, int i)
@@ -129,9 +139,10 @@ static inline void tc_set_add(uint64_t *set, unsigned i)
     set[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
-/* ---- Dice ------------------------------------------------------------------------------------ */
+/* ---- Dice ---- */
 
-/* What the rule will look at in a pool, so that the odds walker may fold equal outcomes together. */
+/* What the rule will look at in a pool, so that the odds walker may fold equal outcomes
+   together. */
 enum tc_fold {
     TC_EACH,   /* every die in its place */
     TC_SUM,    /* the sum only */
@@ -154,7 +165,7 @@ typedef struct tc_dice {
     uint32_t replica; /* keyed dice: which of many battles on the same seed */
 } tc_dice;
 
-/* ---- Events ---------------------------------------------------------------------------------- */
+/* ---- Events ---- */
 
 /* Output only; nothing reads them back. A roll is BEGIN, its MODs, its DIE entries, its RESULT. */
 enum tc_common_event { TC_EV_BEGIN = 1, TC_EV_MOD, TC_EV_DIE, TC_EV_RESULT, TC_EVENTS = 16 };
@@ -183,7 +194,7 @@ static inline void tc_emit(tc_events *ev, tc_event e)
         ev->lost++;
 }
 
-/* ---- Who decides ----------------------------------------------------------------------------- */
+/* ---- Who decides ---- */
 
 enum { TC_CHANCE = 2, TC_OVER = 3 };
 

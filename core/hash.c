@@ -1,4 +1,5 @@
-/* XXH64 (Y. Collet), written from its public description: four lanes of eight bytes, then the rest. */
+/* XXH64 (Y. Collet), written from its public description: four lanes of eight bytes, then the
+   rest. */
 #include "hash.h"
 
 static const uint64_t prime1 = 0x9e3779b185ebca87u, prime2 = 0xc2b2ae3d27d4eb4fu,
@@ -33,7 +34,8 @@ static uint64_t finish(uint64_t hash, const uint8_t *p, size_t len)
     for (; len >= 8; p += 8, len -= 8)
         hash = rotate(hash ^ lane(0, read64(p)), 27) * prime1 + prime4;
     if (len >= 4) {
-        const uint64_t word = (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24;
+        const uint64_t word =
+            (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24;
         hash = rotate(hash ^ word * prime1, 23) * prime2 + prime3;
         p += 4;
         len -= 4;

@@ -18,7 +18,8 @@ static tc_hex hex_from_cube(int x, int z, int cols, int rows)
 }
 
 /* Cube directions in the order of hex_dir: change of x and z. */
-static const int8_t cube_step[HEX_DIRS][2] = { { 0, -1 }, { 1, -1 }, { 1, 0 }, { 0, 1 }, { -1, 1 }, { -1, 0 } };
+static const int8_t cube_step[HEX_DIRS][2] = { { 0, -1 }, { 1, -1 }, { 1, 0 },
+                                               { 0, 1 },  { -1, 1 }, { -1, 0 } };
 
 /* Splits a cube vector into p steps of one direction and q of the next one clockwise. */
 static int split_vector(int dx, int dz, int *p, int *q)
@@ -35,9 +36,10 @@ static int split_vector(int dx, int dz, int *p, int *q)
     return 0;
 }
 
-/* SOF-R72. With centres at (3x, 2z + x) lines stay lines; a hex is cut if its corners lie strictly on
-   both sides, and touched along a hexside if two neighbouring corners lie on the line. All hexes cut
-   lie in the parallelogram of shortest ways, so only that is walked, layer by layer. */
+/* SOF-R72. With centres at (3x, 2z + x) lines stay lines; a hex is cut if its corners lie
+   strictly on both sides, and touched along a hexside if two neighbouring corners lie on the
+   line. All hexes cut lie in the parallelogram of shortest ways, so only that is walked, layer
+   by layer. */
 int hex_line(tc_hex a, tc_hex b, int cols, int rows, hex_between out[HEX_LINE_MAX])
 {
     const int ax = hex_col(a), az = hex_cube_z(a);
@@ -62,7 +64,8 @@ int hex_line(tc_hex a, tc_hex b, int cols, int rows, hex_between out[HEX_LINE_MA
             else if (off == most && along)
                 *(touched++ ? &pair.second : &pair.first) = h;
         }
-        if (touched == 2 && pair.first != HEX_NONE && pair.second != HEX_NONE && count < HEX_LINE_MAX)
+        if (touched == 2 && pair.first != HEX_NONE && pair.second != HEX_NONE &&
+            count < HEX_LINE_MAX)
             out[count++] = pair;
     }
     return count;

@@ -3,8 +3,10 @@
 
 static const tc_rule_info house[TC_HOUSE_RULES] = {
     [TC_LEGAL] = { "TC_LEGAL", "Legal.", 'T' },
-    [TC_MALFORMED] = { "TC_MALFORMED", "That is no action of this battle: a number lies outside its range.", 'T' },
-    [TC_SEQUENCE] = { "TC_SEQUENCE", "Dice are due before anybody decides, or a decision before dice.", 'T' },
+    [TC_MALFORMED] = { "TC_MALFORMED",
+                       "That is no action of this battle: a number lies outside its range.", 'T' },
+    [TC_SEQUENCE] = { "TC_SEQUENCE",
+                      "Dice are due before anybody decides, or a decision before dice.", 'T' },
     [TC_DICE] = { "TC_DICE", "The dice given do not fit the dice wanted.", 'T' },
     [TC_OFFER] = { "TC_OFFER", "This side has offered a draw already.", 'T' },
 };

@@ -79,18 +79,27 @@ static tc_verdict roll(const tc_battle *b, tc_state *s, tc_dice *dice, tc_events
 static void end_battle(tc_state *s, int outcome, int side, tc_events *ev)
 {
     s->over = (uint8_t)outcome;
-    tc_emit(ev, (tc_event){ .kind = SOF_EV_OVER, .who = (uint8_t)side, .whom = TC_NONE, .with = TC_NONE, .a = (int16_t)outcome });
+    tc_emit(ev, (tc_event){ .kind = SOF_EV_OVER,
+                            .who = (uint8_t)side,
+                            .whom = TC_NONE,
+                            .with = TC_NONE,
+                            .a = (int16_t)outcome });
 }
 
 static void offer_draw(tc_state *s, int side, tc_events *ev)
 {
     s->offered |= (uint8_t)(1u << side);
-    tc_emit(ev, (tc_event){ .kind = SOF_EV_OFFER, .who = TC_NONE, .whom = TC_NONE, .with = TC_NONE, .a = (int16_t)side });
+    tc_emit(ev, (tc_event){ .kind = SOF_EV_OFFER,
+                            .who = TC_NONE,
+                            .whom = TC_NONE,
+                            .with = TC_NONE,
+                            .a = (int16_t)side });
     if (s->offered == 3)
         end_battle(s, TC_DRAWN, side, ev);
 }
 
-tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice *dice, tc_events *ev)
+tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice *dice,
+                    tc_events *ev)
 {
     const tc_verdict v = tc_check(b, s, a);
     if (v.rule)
@@ -110,7 +119,8 @@ tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice
     return v;
 }
 
-int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *out, int cap)
+int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *out,
+               int cap)
 {
     const tc_await w = tc_awaits(b, s);
     if (w.who == TC_OVER)

@@ -1,8 +1,9 @@
 /* Tercio: the whole public interface of the rules core.
  *
- * A battle (tc_battle) is immutable: ground, order of battle, options. A state (tc_state) is a small
- * plain struct without pointers; copying it is assignment. Nothing here allocates, reads a clock or
- * keeps anything between calls, and every function is total: any bytes in an action get an answer.
+ * A battle (tc_battle) is immutable: ground, order of battle, options. A state (tc_state) is a
+ * small plain struct without pointers; copying it is assignment. Nothing here allocates, reads a
+ * clock or keeps anything between calls, and every function is total: any bytes in an action get an
+ * answer.
  *
  * The loop of every shell:
  *     tc_begin(battle, &state, events);
@@ -13,8 +14,9 @@
  *         verdict = tc_apply(battle, &state, &action, &dice, events);
  *     }
  *
- * A decision never rolls. All dice fall in chance steps, one pool each, where nobody decides and the
- * only action is TC_ROLL. So whoever applies a decision applies TC_ROLL until a player is awaited. */
+ * A decision never rolls. All dice fall in chance steps, one pool each, where nobody decides and
+ * the only action is TC_ROLL. So whoever applies a decision applies TC_ROLL until a player is
+ * awaited. */
 #ifndef TERCIO_H
 #define TERCIO_H
 
@@ -59,12 +61,15 @@ tc_verdict tc_check(const tc_battle *b, const tc_state *s, const tc_action *a);
 
 /* tc_check, then change and emit: all, or nothing and the verdict says why. dice may be NULL for a
    decision. If a script is too short the state is untouched and the verdict is TC_DICE. */
-tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice *dice, tc_events *ev);
+tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice *dice,
+                    tc_events *ev);
 
-/* Legal actions of one kind (0: any) for one subject (TC_NONE: any), at most cap of them, into out;
-   returns how many there are (may exceed cap). Finite kinds are listed whole; paths by a canonical
-   sample: one cheapest path a destination. Everything listed passes tc_check; never empty unless over. */
-int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *out, int cap);
+/* Legal actions of one kind (0: any) for one subject (TC_NONE: any), at most cap of them, into
+   out; returns how many there are (may exceed cap). Finite kinds are listed whole; paths by a
+   canonical sample: one cheapest path a destination. Everything listed passes tc_check; never
+   empty unless over. */
+int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *out,
+               int cap);
 
 /* The stock of side 0 less that of side 1 (victory points), whatever the clock. */
 int tc_margin(const tc_battle *b, const tc_state *s);
@@ -72,7 +77,8 @@ int tc_margin(const tc_battle *b, const tc_state *s);
 /* Bakes terrain placed by play into a new battle; false where the system has none to bake. */
 bool tc_field(const tc_battle *b, const tc_state *s, tc_battle *out);
 
-/* Re-derives every invariant: TC_LEGAL, or the first rule whose invariant is broken, with numbers. */
+/* Re-derives every invariant: TC_LEGAL, or the first rule whose invariant is broken, with
+   numbers. */
 tc_verdict tc_audit(const tc_battle *b, const tc_state *s);
 
 /* 64 bits (XXH64) over the packed state. */
@@ -87,8 +93,9 @@ tc_verdict tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len
 /* Hides what a side may not know. */
 void tc_veil(const tc_battle *b, const tc_state *s, int side, tc_state *out);
 
-/* The rules by number: name "SOF-5.3.b", origin 'B' book, 'R' ruling, 'X' scenario rule, 'T' house;
-   one line in our words. NULL fields if there is no such rule. tc_rule_find returns 0 if unknown. */
+/* The rules by number: name "SOF-5.3.b", origin 'B' book, 'R' ruling, 'X' scenario rule, 'T'
+   house; one line in our words. NULL fields if there is no such rule. tc_rule_find returns 0 if
+   unknown. */
 typedef struct tc_rule_info {
     const char *symbol; /* "SOF_5_3_b": the name with '_' for '-' and '.' */
     const char *line;

@@ -1,6 +1,7 @@
-/* The legal actions, one kind and one subject at a time. Finite kinds whole; moves one cheapest path a
-   destination (with facing also the turns on the spot), charges one path a target and end; battles the
-   pairs, the one-against-all and the all-against-one that contact allows. tc_check has the last word. */
+/* The legal actions, one kind and one subject at a time. Finite kinds whole; moves one cheapest
+   path a destination (with facing also the turns on the spot), charges one path a target and
+   end; battles the pairs, the one-against-all and the all-against-one that contact allows.
+   tc_check has the last word. */
 #include "parts.h"
 
 typedef struct list {
@@ -22,7 +23,9 @@ static void offer(list *l, const tc_action *a)
 
 static tc_action blank(const list *l, int kind, int unit)
 {
-    return (tc_action){ .kind = (uint8_t)kind, .side = (uint8_t)l->side, .unit = (uint8_t)unit, .target = TC_NONE };
+    return (tc_action){
+        .kind = (uint8_t)kind, .side = (uint8_t)l->side, .unit = (uint8_t)unit, .target = TC_NONE
+    };
 }
 
 static bool wanted(const list *l, int subject)
@@ -73,7 +76,7 @@ static void list_picks(list *l)
     }
 }
 
-/* ---- Moves ---------------------------------------------------------------------------------------- */
+/* ---- Moves ---- */
 
 static void list_turns(list *l, int unit)
 {
@@ -99,7 +102,8 @@ static void list_charges(list *l, int unit)
         for (int dir = 0; dir < HEX_DIRS; dir++) {
             const tc_hex end = sof_next(l->b, at, dir);
             tc_action a;
-            if (end == HEX_NONE || !sof_bit(ends, end) || !sof_charge_path(l->b, l->s, unit, end, &a))
+            if (end == HEX_NONE || !sof_bit(ends, end) ||
+                !sof_charge_path(l->b, l->s, unit, end, &a))
                 continue;
             a.target = (uint8_t)t;
             offer(l, &a);
@@ -141,7 +145,7 @@ static void list_leader_moves(list *l)
     }
 }
 
-/* ---- Combat --------------------------------------------------------------------------------------- */
+/* ---- Combat ---- */
 
 static void list_bombards(list *l)
 {
@@ -169,13 +173,14 @@ static void list_battles(list *l)
 {
     for (int u = 0; u < l->b->units; u++) {
         int contacts = 0;
-        if (l->b->unit[u].side != l->side || !wanted(l, u) || !sof_able(l->b, l->s, u) || l->s->unit[u].battle)
+        if (l->b->unit[u].side != l->side || !wanted(l, u) || !sof_able(l->b, l->s, u) ||
+            l->s->unit[u].battle)
             continue;
         tc_action all = blank(l, SOF_BATTLE, TC_NONE);
         tc_set_add(all.as.set, (unsigned)u);
         for (int e = 0; e < l->b->units; e++) {
-            if (l->b->unit[e].side == l->side || l->s->unit[e].hex == HEX_NONE || l->s->unit[e].battle ||
-                !sof_in_front(l->b, l->s, u, l->s->unit[e].hex))
+            if (l->b->unit[e].side == l->side || l->s->unit[e].hex == HEX_NONE ||
+                l->s->unit[e].battle || !sof_in_front(l->b, l->s, u, l->s->unit[e].hex))
                 continue;
             tc_action one = blank(l, SOF_BATTLE, TC_NONE);
             tc_set_add(one.as.set, (unsigned)u);
@@ -305,7 +310,8 @@ static void list_kind(list *l, int kind)
     }
 }
 
-int sof_actions(const sof_battle *b, const sof_state *s, int kind, int subject, tc_action *out, int cap)
+int sof_actions(const sof_battle *b, const sof_state *s, int kind, int subject, tc_action *out,
+                int cap)
 {
     const tc_await w = sof_awaits(b, s);
     list l = { b, s, w.who, subject, out, cap, 0 };

@@ -26,14 +26,16 @@ static tc_verdict check_gunners(const sof_battle *b, const sof_state *s, int gun
 }
 
 /* SOF-7.3.c, d, f, g. */
-static tc_verdict check_target(const sof_battle *b, const sof_state *s, int gun, int target, int side)
+static tc_verdict check_target(const sof_battle *b, const sof_state *s, int gun, int target,
+                               int side)
 {
     if (target >= b->units)
         return tc_illegal(tc_by(SOF_7_3_c, SOF_R71), target, b->units);
     const sof_unit *t = &s->unit[target];
     if (b->unit[target].side == side || !sof_alive(t))
         return tc_illegal(SOF_7_3_c, b->unit[target].side, !side);
-    const int range = hex_distance(s->gun[gun].hex, t->hex), most = sof_gun_range[b->gun[gun].heavy];
+    const int range = hex_distance(s->gun[gun].hex, t->hex),
+              most = sof_gun_range[b->gun[gun].heavy];
     if (range > most)
         return tc_illegal(tc_by(SOF_7_3_d, SOF_R1), range, most);
     if (t->status != SOF_NORMAL)
@@ -110,7 +112,8 @@ tc_pool sof_shot_pool(const sof_battle *b, const sof_state *s)
 {
     const sof_frame *f = &s->frame[s->frames - 1];
     const int range = hex_distance(s->gun[f->a].hex, s->unit[f->b].hex);
-    const uint8_t count = sof_gun_dice[b->gun[f->a].heavy][range <= SOF_RANGE_MAX ? range : SOF_RANGE_MAX];
+    const uint8_t count =
+        sof_gun_dice[b->gun[f->a].heavy][range <= SOF_RANGE_MAX ? range : SOF_RANGE_MAX];
     return (tc_pool){ count, 6, TC_HITS, (uint8_t)hit_from(b, f->b) };
 }
 
@@ -130,7 +133,7 @@ void sof_roll_shot(sof_game *g, const uint8_t *die, int count)
         sof_set_status(g, f.b, SOF_DISORDERED, tc_by(SOF_7_3_e, SOF_R66));
 }
 
-/* ---- The fate of guns --------------------------------------------------------------------------- */
+/* ---- The fate of guns ---- */
 
 static void set_gun(sof_game *g, int gun, enum sof_gun_state state, int by_unit, tc_cite by)
 {
@@ -138,14 +141,16 @@ static void set_gun(sof_game *g, int gun, enum sof_gun_state state, int by_unit,
     if (!tc_on(by & 0xffff))
         return;
     gu->state = (uint8_t)state;
-    sof_say(g, SOF_EV_GUN, by, SOF_GUN0 + gun, by_unit, (int)state, gu->owner, state == SOF_DESTROYED ? SOF_GUN_VP : 0);
+    sof_say(g, SOF_EV_GUN, by, SOF_GUN0 + gun, by_unit, (int)state, gu->owner,
+            state == SOF_DESTROYED ? SOF_GUN_VP : 0);
 }
 
 /* R75: infantry of the owner that is not ROUTED crews a gun. */
 static bool is_crewed(const sof_battle *b, const sof_state *s, const sof_gun *gun)
 {
     for (int u = 0; u < b->units && sof_bit(s->units_at[gun->owner], gun->hex); u++)
-        if (s->unit[u].hex == gun->hex && b->unit[u].arm == SOF_INFANTRY && s->unit[u].status != SOF_ROUTED)
+        if (s->unit[u].hex == gun->hex && b->unit[u].arm == SOF_INFANTRY &&
+            s->unit[u].status != SOF_ROUTED)
             return true; /* there may be two: a friend who only passes, and one who stays */
     return false;
 }
@@ -159,7 +164,8 @@ void sof_watch_guns(sof_game *g)
             continue;
         if (is_crewed(g->b, g->s, gun))
             continue;
-        const bool fighting = sof_top(g->s)->step == SOF_STEP_ROUT || sof_top(g->s)->step == SOF_STEP_FIGHT;
+        const bool fighting =
+            sof_top(g->s)->step == SOF_STEP_ROUT || sof_top(g->s)->step == SOF_STEP_FIGHT;
         set_gun(g, i, SOF_ABANDONED, TC_NONE, tc_by(fighting ? SOF_7_3_8_d : SOF_7_3_8_b, SOF_R75));
     }
 }
@@ -167,7 +173,8 @@ void sof_watch_guns(sof_game *g)
 static bool has_leader_near(const sof_battle *b, const sof_state *s, const sof_gun *gun)
 {
     for (int l = 0; l < b->leaders; l++)
-        if (b->leader[l].side == gun->owner && s->leader[l].hex != HEX_NONE && hex_distance(s->leader[l].hex, gun->hex) <= 1)
+        if (b->leader[l].side == gun->owner && s->leader[l].hex != HEX_NONE &&
+            hex_distance(s->leader[l].hex, gun->hex) <= 1)
             return true;
     return false;
 }
@@ -185,8 +192,8 @@ void sof_recover_guns(sof_game *g, int side)
     }
 }
 
-/* SOF-7.3.8.e: cavalry destroys what it rides over; infantry destroys what it passes and takes what it
-   stops at. R78: points count against the first owner, so a retaken gun is his again. */
+/* SOF-7.3.8.e: cavalry destroys what it rides over; infantry destroys what it passes and takes
+   what it stops at. R78: points count against the first owner, so a retaken gun is his again. */
 void sof_overrun_gun(sof_game *g, int unit, bool stops)
 {
     const int i = sof_gun_in(g->b, g->s, g->s->unit[unit].hex), side = g->b->unit[unit].side;

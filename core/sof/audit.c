@@ -1,5 +1,5 @@
-/* Every invariant of a SOF state, derived again from the rules. A state that passes may be played on: no
-   index in it is out of range, no frame waits for what is not there. */
+/* Every invariant of a SOF state, derived again from the rules. A state that passes may be
+   played on: no index in it is out of range, no frame waits for what is not there. */
 #include "parts.h"
 
 static tc_verdict broken(tc_cite by, int got, int need)
@@ -9,7 +9,8 @@ static tc_verdict broken(tc_cite by, int got, int need)
 
 static bool on_map(const sof_battle *b, tc_hex h)
 {
-    return h < HEX_COLS * HEX_ROWS && hex_col(h) < b->cols && hex_row(h) < b->rows && sof_bit(b->map, h);
+    return h < HEX_COLS * HEX_ROWS && hex_col(h) < b->cols && hex_row(h) < b->rows &&
+           sof_bit(b->map, h);
 }
 
 static bool is_passing(const sof_state *s, int unit)
@@ -106,7 +107,8 @@ static tc_verdict audit_occupancy(const sof_battle *b, const sof_state *s)
     __builtin_memset(rows, 0, sizeof rows);
     for (int u = 0; u < b->units; u++)
         if (s->unit[u].hex != HEX_NONE)
-            rows[b->unit[u].side][hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
+            rows[b->unit[u].side][hex_row(s->unit[u].hex)] |= (uint64_t)1
+                                                              << hex_col(s->unit[u].hex);
     for (int side = 0; side < 2; side++)
         for (int row = 0; row < HEX_ROWS; row++) {
             if (rows[side][row] != s->units_at[side][row])
@@ -117,7 +119,7 @@ static tc_verdict audit_occupancy(const sof_battle *b, const sof_state *s)
     return tc_legal();
 }
 
-/* ---- The agenda: every frame waits for something that is there -------------------------------------- */
+/* ---- The agenda: every frame waits for something that is there ---- */
 
 static bool is_activation_step(int step)
 {
@@ -166,7 +168,8 @@ static bool frame_is_sound(const sof_battle *b, const sof_state *s, const sof_fr
     case SOF_STEP_HOT_HEAD:
     case SOF_STEP_PICK:
     case SOF_STEP_OVERRUN:
-        return f->a < b->leaders && (f->step != SOF_STEP_OVERRUN || s->leader[f->a].hex != HEX_NONE);
+        return f->a < b->leaders &&
+               (f->step != SOF_STEP_OVERRUN || s->leader[f->a].hex != HEX_NONE);
     case SOF_STEP_MARCH:
         return march_is_sound(b, s);
     case SOF_STEP_SHOT:
@@ -200,13 +203,15 @@ static tc_verdict audit_frames(const sof_battle *b, const sof_state *s)
         if (i < s->frames && !frame_is_sound(b, s, f, i == s->frames - 1))
             return broken(TC_SEQUENCE, i, f->step);
         if (i < s->frames && is_activation_step(f->step) && f->step != SOF_STEP_ANSWER &&
-            (s->by == SOF_BY_NOBODY || s->by > SOF_BY_TILLY_ALONE || s->active >= b->leaders || i == 0))
+            (s->by == SOF_BY_NOBODY || s->by > SOF_BY_TILLY_ALONE || s->active >= b->leaders ||
+             i == 0))
             return broken(SOF_3_1_3_a, s->by, s->active);
     }
     if (s->frames && s->frame[s->frames - 1].step == SOF_STEP_ROUT)
         return broken(TC_SEQUENCE, SOF_STEP_ROUT, 0);
-    const bool marching = s->frames > 0 && (s->frame[s->frames - 1].step == SOF_STEP_MARCH ||
-                                            (s->frames > 1 && s->frame[s->frames - 2].step == SOF_STEP_MARCH));
+    const bool marching =
+        s->frames > 0 && (s->frame[s->frames - 1].step == SOF_STEP_MARCH ||
+                          (s->frames > 1 && s->frame[s->frames - 2].step == SOF_STEP_MARCH));
     if (s->march.friend_passed && !marching)
         return broken(SOF_4_1_c, s->march.friend_passed, 0);
     return tc_legal();
@@ -225,7 +230,8 @@ static tc_verdict audit_numbers(const sof_battle *b, const sof_state *s)
     if ((s->relocate | s->rolls_attack | s->rolls_defence) & ~everybody)
         return broken(SOF_5_4_a, s->relocate, (int)everybody);
     for (int l = 0; l < b->leaders; l++)
-        if ((s->relocate | s->rolls_attack | s->rolls_defence) >> l & 1 && s->leader[l].hex == HEX_NONE)
+        if ((s->relocate | s->rolls_attack | s->rolls_defence) >> l & 1 &&
+            s->leader[l].hex == HEX_NONE)
             return broken(tc_by(SOF_5_4_a, SOF_R59), SOF_LEADER0 + l, 0);
     if (s->queue_head > s->queue_len || s->queue_len > SOF_UNITS)
         return broken(tc_by(SOF_5_2_d, SOF_R56), s->queue_head, s->queue_len);
@@ -233,7 +239,8 @@ static tc_verdict audit_numbers(const sof_battle *b, const sof_state *s)
         if (s->queue[i] >= b->units)
             return broken(tc_by(SOF_5_2_d, SOF_R56), s->queue[i], b->units);
     for (int u = b->units; u < SOF_UNITS; u++)
-        if (s->dragoons[u >> 3] >> (u & 7) & 1 || s->unit[u].battle || s->unit[u].status || s->unit[u].hex)
+        if (s->dragoons[u >> 3] >> (u & 7) & 1 || s->unit[u].battle || s->unit[u].status ||
+            s->unit[u].hex)
             return broken(TC_MALFORMED, u, b->units);
     return tc_legal();
 }

@@ -29,21 +29,23 @@ static const uint8_t severity[8][2] = {
 };
 /* clang-format on */
 
-/* ---- Who fights -------------------------------------------------------------------------------- */
+/* ---- Who fights ---- */
 
 /* The battle as R30 sees it: ROUTED defenders were never in it. */
 static bool attacks_in(const sof_battle *b, const sof_state *s, int unit, int battle)
 {
-    return s->unit[unit].battle == battle && b->unit[unit].side == s->side && sof_alive(&s->unit[unit]);
+    return s->unit[unit].battle == battle && b->unit[unit].side == s->side &&
+           sof_alive(&s->unit[unit]);
 }
 
 static bool defends_in(const sof_battle *b, const sof_state *s, int unit, int battle)
 {
-    return s->unit[unit].battle == battle && b->unit[unit].side != s->side && sof_alive(&s->unit[unit]) &&
-           (s->unit[unit].status != SOF_ROUTED || !tc_on(SOF_R30));
+    return s->unit[unit].battle == battle && b->unit[unit].side != s->side &&
+           sof_alive(&s->unit[unit]) && (s->unit[unit].status != SOF_ROUTED || !tc_on(SOF_R30));
 }
 
-/* The water between an attacker and those it attacks: what lies on any of the hexsides between them. */
+/* The water between an attacker and those it attacks: what lies on any of the hexsides between
+   them. */
 enum water { WATER_NONE, WATER_BRIDGE = 1, WATER_RIVER = 2 };
 
 static int water_between(const sof_battle *b, tc_hex from, tc_hex to)
@@ -51,7 +53,8 @@ static int water_between(const sof_battle *b, tc_hex from, tc_hex to)
     const int dir = hex_dir_to(from, to);
     if (dir < 0)
         return WATER_NONE;
-    return (sof_river_on(b, from, dir) ? WATER_RIVER : 0) | (sof_bridge_on(b, from, dir) ? WATER_BRIDGE : 0);
+    return (sof_river_on(b, from, dir) ? WATER_RIVER : 0) |
+           (sof_bridge_on(b, from, dir) ? WATER_BRIDGE : 0);
 }
 
 static int water_of(const sof_battle *b, const sof_state *s, int attacker, int battle)
@@ -63,21 +66,24 @@ static int water_of(const sof_battle *b, const sof_state *s, int attacker, int b
     return water;
 }
 
-/* SOF-5.3.b, R46: the target is among the defenders and all of them are cavalry (or the switch is on). */
+/* SOF-5.3.b, R46: the target is among the defenders and all of them are cavalry (or the switch
+   is on). */
 static bool charge_counts(const sof_battle *b, const sof_state *s, int attacker, int battle)
 {
     const sof_unit *u = &s->unit[attacker];
     if (!(u->flags & SOF_U_CHARGED) || !defends_in(b, s, u->target, battle) || !tc_on(SOF_5_3_b))
         return false;
-    for (int d = 0; d < b->units && !sof_on(b, SOF_CHARGE_WITH_INFANTRY_BONUS) && tc_on(SOF_R46); d++)
+    for (int d = 0; d < b->units && !sof_on(b, SOF_CHARGE_WITH_INFANTRY_BONUS) && tc_on(SOF_R46);
+         d++)
         if (defends_in(b, s, d, battle) && !sof_is_cavalry(&b->unit[d]))
             return false;
     return true;
 }
 
-/* ---- Strength, in halves (R39, R40) ------------------------------------------------------------- */
+/* ---- Strength, in halves (R39, R40) ---- */
 
-static int attack_strength(const sof_battle *b, const sof_state *s, int unit, int battle, tc_cite *by)
+static int attack_strength(const sof_battle *b, const sof_state *s, int unit, int battle,
+                           tc_cite *by)
 {
     const int water = water_of(b, s, unit, battle);
     int halves = 2 * b->unit[unit].cf;
@@ -97,7 +103,8 @@ static int attack_strength(const sof_battle *b, const sof_state *s, int unit, in
 
 static int defence_strength(const sof_battle *b, const sof_state *s, int unit, tc_cite *by)
 {
-    const bool sheltered = b->unit[unit].arm == SOF_INFANTRY && sof_is_rough(b, s->unit[unit].hex) && tc_on(SOF_4_2_b);
+    const bool sheltered =
+        b->unit[unit].arm == SOF_INFANTRY && sof_is_rough(b, s->unit[unit].hex) && tc_on(SOF_4_2_b);
     *by = sheltered ? tc_by(SOF_4_2_b, SOF_R40) : tc_by(SOF_5_0_e, SOF_R39);
     return 2 * b->unit[unit].cf * (sheltered ? 2 : 1);
 }
@@ -117,13 +124,14 @@ static int column_of(const sof_battle *b, int attack, int defence)
     return column;
 }
 
-/* ---- Shifts and modifiers ----------------------------------------------------------------------- */
+/* ---- Shifts and modifiers ---- */
 
 /* SOF-5.0.f, R43: cavalry against a defender in village or woods, once. */
 static int shift_left(const sof_battle *b, const sof_state *s, int battle)
 {
     for (int a = 0; a < b->units; a++)
-        for (int d = 0; d < b->units && attacks_in(b, s, a, battle) && sof_is_cavalry(&b->unit[a]); d++)
+        for (int d = 0; d < b->units && attacks_in(b, s, a, battle) && sof_is_cavalry(&b->unit[a]);
+             d++)
             if (defends_in(b, s, d, battle) && sof_is_rough(b, s->unit[d].hex) &&
                 hex_distance(s->unit[a].hex, s->unit[d].hex) == 1)
                 return tc_on(SOF_5_0_f) ? -1 : 0;
@@ -133,7 +141,8 @@ static int shift_left(const sof_battle *b, const sof_state *s, int battle)
 static bool is_struck_behind(const sof_battle *b, const sof_state *s, int defender, int battle)
 {
     for (int a = 0; a < b->units; a++)
-        if (attacks_in(b, s, a, battle) && hex_distance(s->unit[a].hex, s->unit[defender].hex) == 1 &&
+        if (attacks_in(b, s, a, battle) &&
+            hex_distance(s->unit[a].hex, s->unit[defender].hex) == 1 &&
             !sof_in_front(b, s, defender, s->unit[a].hex))
             return true;
     return false;
@@ -161,7 +170,8 @@ static int best_leader(const sof_battle *b, const sof_state *s, int battle, bool
         if (s->leader[l].hex == HEX_NONE || (b->leader[l].side == s->side) != attacking)
             continue;
         const int unit = sof_unit_at(b, s, s->leader[l].hex);
-        if (unit < 0 || !(attacking ? attacks_in(b, s, unit, battle) : defends_in(b, s, unit, battle)))
+        if (unit < 0 ||
+            !(attacking ? attacks_in(b, s, unit, battle) : defends_in(b, s, unit, battle)))
             continue;
         if (best < 0 || sof_command_value(b, s, l) > sof_command_value(b, s, best))
             best = l;
@@ -184,10 +194,12 @@ static int leader_modifier(const sof_battle *b, const sof_state *s, int battle, 
     return attacking ? sof_leader_attack[command & 3] : sof_leader_defence[command & 3];
 }
 
-static bool is_attacked_over_bridge(const sof_battle *b, const sof_state *s, int defender, int battle)
+static bool is_attacked_over_bridge(const sof_battle *b, const sof_state *s, int defender,
+                                    int battle)
 {
     for (int a = 0; a < b->units; a++)
-        if (attacks_in(b, s, a, battle) && water_between(b, s->unit[a].hex, s->unit[defender].hex) & WATER_BRIDGE)
+        if (attacks_in(b, s, a, battle) &&
+            water_between(b, s->unit[a].hex, s->unit[defender].hex) & WATER_BRIDGE)
             return tc_on(SOF_R42);
     return false;
 }
@@ -237,11 +249,12 @@ sof_odds sof_battle_odds(const sof_battle *b, const sof_state *s, int battle)
     o.shifted = clamp(o.column + o.shift, 0, SOF_COLUMNS - 1);
     o.drm_leader_attack = leader_modifier(b, s, battle, true);
     o.drm_leader_defence = leader_modifier(b, s, battle, false);
-    o.drm_morale = tc_on(SOF_5_0_h) ? best_morale(b, s, battle, true) - best_morale(b, s, battle, false) : 0;
+    o.drm_morale =
+        tc_on(SOF_5_0_h) ? best_morale(b, s, battle, true) - best_morale(b, s, battle, false) : 0;
     return o;
 }
 
-/* ---- The ladder in words ------------------------------------------------------------------------ */
+/* ---- The ladder in words ---- */
 
 static void say_strengths(sof_game *g, int battle)
 {
@@ -265,20 +278,23 @@ static void say_strengths(sof_game *g, int battle)
 static void say_odds(sof_game *g, int battle, const sof_odds *o)
 {
     const int left = shift_left(g->b, g->s, battle), right = shift_right(g->b, g->s, battle);
-    const bool clamped = o->column + o->shift != o->shifted || 3 * o->attack < o->defence || o->attack > 5 * o->defence;
+    const bool clamped = o->column + o->shift != o->shifted || 3 * o->attack < o->defence ||
+                         o->attack > 5 * o->defence;
 
     if (!g->ev)
         return;
     say_strengths(g, battle);
-    sof_say(g, SOF_EV_ODDS, tc_by(SOF_5_0_e, SOF_R37), TC_NONE, TC_NONE, o->attack, o->defence, o->column);
+    sof_say(g, SOF_EV_ODDS, tc_by(SOF_5_0_e, SOF_R37), TC_NONE, TC_NONE, o->attack, o->defence,
+            o->column);
     if (left)
         sof_say(g, SOF_EV_SHIFT, tc_by(SOF_5_0_f, SOF_R43), TC_NONE, TC_NONE, left, 0, 0);
     if (right)
         sof_say(g, SOF_EV_SHIFT, tc_by(SOF_7_2_e, SOF_R68), TC_NONE, TC_NONE, right, 0, 0);
-    sof_say(g, SOF_EV_COLUMN, tc_by(SOF_5_0_f, clamped ? SOF_R38 : 0), TC_NONE, TC_NONE, o->shifted, 0, 0);
+    sof_say(g, SOF_EV_COLUMN, tc_by(SOF_5_0_f, clamped ? SOF_R38 : 0), TC_NONE, TC_NONE, o->shifted,
+            0, 0);
 }
 
-/* ---- The fight ---------------------------------------------------------------------------------- */
+/* ---- The fight ---- */
 
 enum fight_stage { FIGHT_DIE, FIGHT_LEADERS, FIGHT_RELOCATE, FIGHT_DRAGOONS, FIGHT_END };
 
@@ -287,7 +303,8 @@ static void mark_waders(sof_game *g, int battle)
 {
     for (int a = 0; a < g->b->units; a++)
         for (int d = 0; d < g->b->units && attacks_in(g->b, g->s, a, battle); d++)
-            if (g->s->unit[d].battle == battle && g->b->unit[d].side != g->s->side && tc_on(SOF_4_2_d) &&
+            if (g->s->unit[d].battle == battle && g->b->unit[d].side != g->s->side &&
+                tc_on(SOF_4_2_d) &&
                 water_between(g->b, g->s->unit[a].hex, g->s->unit[d].hex) & WATER_RIVER)
                 g->s->unit[a].flags |= SOF_U_WADES;
 }
@@ -296,7 +313,8 @@ static void mark_waders(sof_game *g, int battle)
 static void ride_down(sof_game *g, int battle)
 {
     for (int d = 0; d < g->b->units; d++)
-        if (g->s->unit[d].battle == battle && g->b->unit[d].side != g->s->side && g->s->unit[d].status == SOF_ROUTED)
+        if (g->s->unit[d].battle == battle && g->b->unit[d].side != g->s->side &&
+            g->s->unit[d].status == SOF_ROUTED)
             sof_eliminate(g, d, tc_by(SOF_5_2_d, SOF_R30));
 }
 
@@ -305,7 +323,8 @@ static void note_leaders(sof_game *g, int battle)
 {
     g->s->rolls_attack = g->s->rolls_defence = 0;
     for (int l = 0; l < g->b->leaders; l++) {
-        if (g->s->leader[l].hex == HEX_NONE || !sof_is_regular(g->b, g->s, l) || g->s->relocate >> l & 1)
+        if (g->s->leader[l].hex == HEX_NONE || !sof_is_regular(g->b, g->s, l) ||
+            g->s->relocate >> l & 1)
             continue;
         const int unit = sof_unit_at(g->b, g->s, g->s->leader[l].hex);
         if (unit < 0 || g->s->unit[unit].battle != battle)
@@ -325,8 +344,8 @@ static bool has_defenders(const sof_game *g, int battle)
     return false;
 }
 
-/* What an attacker takes on top of the CRT: a charge adds one (5.3.c, d), a river makes it at least one
-   (5.2.g, R41); for a charger 5.3.d alone decides. */
+/* What an attacker takes on top of the CRT: a charge adds one (5.3.c, d), a river makes it at
+   least one (5.2.g, R41); for a charger 5.3.d alone decides. */
 static int attacker_severity(const sof_game *g, int unit, int crt, tc_cite *by)
 {
     const sof_unit *u = &g->s->unit[unit];
@@ -341,7 +360,8 @@ static int attacker_severity(const sof_game *g, int unit, int crt, tc_cite *by)
     return u->flags & SOF_U_WADES ? crt + 1 : crt;
 }
 
-/* SOF-5.2.e: new = min(gone, old + severity). Statuses first; who is gone waits for the second pass. */
+/* SOF-5.2.e: new = min(gone, old + severity). Statuses first; who is gone waits for the second
+   pass. */
 static void strike(sof_game *g, int unit, int sev, tc_cite by, uint8_t *fate)
 {
     const int old = g->s->unit[unit].status;
@@ -366,11 +386,13 @@ static void queue_by_edge(sof_game *g, const uint8_t *fate, int battle, int side
     for (;;) {
         int best = -1;
         for (int u = 0; u < g->b->units; u++) {
-            if (g->s->unit[u].battle != battle || g->b->unit[u].side != side || fate[u] != SOF_ROUTED ||
-                g->s->unit[u].status != SOF_ROUTED || tc_set_has(done, (unsigned)u))
+            if (g->s->unit[u].battle != battle || g->b->unit[u].side != side ||
+                fate[u] != SOF_ROUTED || g->s->unit[u].status != SOF_ROUTED ||
+                tc_set_has(done, (unsigned)u))
                 continue;
-            if (best < 0 || (tc_on(SOF_R56) && sof_rows_to_edge(g->b, g->s->unit[u].hex, side) <
-                                                   sof_rows_to_edge(g->b, g->s->unit[best].hex, side)))
+            if (best < 0 ||
+                (tc_on(SOF_R56) && sof_rows_to_edge(g->b, g->s->unit[u].hex, side) <
+                                       sof_rows_to_edge(g->b, g->s->unit[best].hex, side)))
                 best = u;
         }
         if (best < 0)
@@ -380,7 +402,8 @@ static void queue_by_edge(sof_game *g, const uint8_t *fate, int battle, int side
     }
 }
 
-/* R44: defenders by number, then attackers by number; all statuses, then eliminations, then retreats. */
+/* R44: defenders by number, then attackers by number; all statuses, then eliminations, then
+   retreats. */
 static void suffer(sof_game *g, int battle, enum sof_result result)
 {
     uint8_t fate[SOF_UNITS] = { 0 };
@@ -394,15 +417,18 @@ static void suffer(sof_game *g, int battle, enum sof_result result)
         tc_cite by = each;
         if (!attacks_in(g->b, g->s, a, battle))
             continue;
-        const int sev = attacker_severity(g, a, hurt && tc_on(SOF_5_2_a) ? severity[result][0] : 0, &by);
+        const int sev =
+            attacker_severity(g, a, hurt && tc_on(SOF_5_2_a) ? severity[result][0] : 0, &by);
         strike(g, a, sev, by, fate);
-        g->s->unit[a].flags &= (uint8_t)~(SOF_U_CHARGED | SOF_U_WADES);
+        g->s->unit[a].flags &= (uint8_t) ~(SOF_U_CHARGED | SOF_U_WADES);
         g->s->unit[a].target = 0;
     }
     for (int pass = 0; pass < 2; pass++)
         for (int u = 0; u < g->b->units; u++)
             if (fate[u] == SOF_GONE && (g->b->unit[u].side == g->s->side) == pass)
-                sof_eliminate(g, u, tc_by(g->s->unit[u].status == SOF_NORMAL ? SOF_5_2_h : SOF_5_2_e, SOF_R44));
+                sof_eliminate(
+                    g, u,
+                    tc_by(g->s->unit[u].status == SOF_NORMAL ? SOF_5_2_h : SOF_5_2_e, SOF_R44));
     queue_by_edge(g, fate, battle, !g->s->side);
     queue_by_edge(g, fate, battle, g->s->side);
     if (g->s->queue_len)
@@ -412,7 +438,8 @@ static void suffer(sof_game *g, int battle, enum sof_result result)
 static void note_dragoons(sof_game *g, int battle)
 {
     for (int a = 0; a < g->b->units; a++)
-        if (attacks_in(g->b, g->s, a, battle) && g->b->unit[a].arm == SOF_DRAGOON && tc_on(SOF_5_3_1_b))
+        if (attacks_in(g->b, g->s, a, battle) && g->b->unit[a].arm == SOF_DRAGOON &&
+            tc_on(SOF_5_3_1_b))
             g->s->dragoons[a >> 3] |= (uint8_t)(1u << (a & 7));
 }
 
@@ -448,26 +475,31 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
     sof_say_begin(g, SOF_5_0_g, TC_NONE, 0);
     say_odds(g, battle, &o);
     if (tc_on(SOF_5_0_g)) {
-        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, true), o.drm_leader_attack);
-        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, false), o.drm_leader_defence);
+        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, true),
+                          o.drm_leader_attack);
+        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, false),
+                          o.drm_leader_defence);
     }
     row += sof_modify(g, tc_by(SOF_5_0_h, 0), TC_NONE, o.drm_morale);
     sof_say_dice(g, SOF_5_0_g, TC_NONE, 6, die, 1);
     const int read = clamp(row, 0, SOF_DIE_MAX);
     const enum sof_result result = (enum sof_result)sof_crt[read][o.shifted];
-    sof_say(g, SOF_EV_CRT, tc_by(SOF_5_0_g, read != row ? SOF_R36 : 0), TC_NONE, TC_NONE, read, o.shifted, (int)result);
+    sof_say(g, SOF_EV_CRT, tc_by(SOF_5_0_g, read != row ? SOF_R36 : 0), TC_NONE, TC_NONE, read,
+            o.shifted, (int)result);
     sof_top(g->s)->b = FIGHT_LEADERS;
     suffer(g, battle, result);
 }
 
-/* ---- After the result: leaders, dragoons -------------------------------------------------------- */
+/* ---- After the result: leaders, dragoons ---- */
 
 static bool may_fall_back(const sof_state *s, int unit)
 {
-    return s->dragoons[unit >> 3] >> (unit & 7) & 1 && sof_alive(&s->unit[unit]) && s->unit[unit].status <= SOF_DISORDERED;
+    return s->dragoons[unit >> 3] >> (unit & 7) & 1 && sof_alive(&s->unit[unit]) &&
+           s->unit[unit].status <= SOF_DISORDERED;
 }
 
-/* R49: one hex, where it may stop, not over an unbridged river, away from the surviving defenders. */
+/* R49: one hex, where it may stop, not over an unbridged river, away from the surviving
+   defenders. */
 static tc_verdict check_fall_back(const sof_battle *b, const sof_state *s, int unit, tc_hex to)
 {
     const tc_cite by = tc_by(SOF_5_3_1_b, SOF_R49);
@@ -518,7 +550,7 @@ void sof_apply_dragoon(sof_game *g, const tc_action *a)
     const tc_hex from = g->s->unit[a->unit].hex;
     const int side = g->b->unit[a->unit].side;
 
-    g->s->dragoons[a->unit >> 3] &= (uint8_t)~(1u << (a->unit & 7));
+    g->s->dragoons[a->unit >> 3] &= (uint8_t) ~(1u << (a->unit & 7));
     if (a->arg == HEX_NONE)
         return;
     sof_take_off(g, a->unit, false);
@@ -527,7 +559,8 @@ void sof_apply_dragoon(sof_game *g, const tc_action *a)
     for (int l = 0; l < g->b->leaders; l++)
         if (g->s->leader[l].hex == from && g->b->leader[l].side == side) {
             g->s->leader[l].hex = a->arg;
-            sof_say(g, SOF_EV_LEADER_MOVED, tc_by(SOF_5_3_1_b, SOF_R49), SOF_LEADER0 + l, a->unit, from, a->arg, 0);
+            sof_say(g, SOF_EV_LEADER_MOVED, tc_by(SOF_5_3_1_b, SOF_R49), SOF_LEADER0 + l, a->unit,
+                    from, a->arg, 0);
         }
     sof_watch_guns(g);
 }
@@ -542,7 +575,7 @@ static bool asks_dragoons(sof_game *g)
         if (may_fall_back(g->s, u) && has_way_back(g->b, g->s, u))
             any = true;
         else
-            g->s->dragoons[u >> 3] &= (uint8_t)~(1u << (u & 7));
+            g->s->dragoons[u >> 3] &= (uint8_t) ~(1u << (u & 7));
     }
     return any;
 }

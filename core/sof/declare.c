@@ -3,12 +3,14 @@
 
 bool sof_out_of_command(const sof_battle *b, const sof_state *s, int unit)
 {
-    return sof_on(b, SOF_COMMAND_RADIUS) && !(s->unit[unit].flags & SOF_U_IN_COMMAND) && tc_on(SOF_7_1_b);
+    return sof_on(b, SOF_COMMAND_RADIUS) && !(s->unit[unit].flags & SOF_U_IN_COMMAND) &&
+           tc_on(SOF_7_1_b);
 }
 
 bool sof_activated(const sof_state *s, int unit)
 {
-    return (s->unit[unit].flags & (SOF_U_MOVED | SOF_U_NAMED) && tc_on(SOF_R14)) || s->unit[unit].battle;
+    return (s->unit[unit].flags & (SOF_U_MOVED | SOF_U_NAMED) && tc_on(SOF_R14)) ||
+           s->unit[unit].battle;
 }
 
 /* Of this activation at all: the leader's command, or the units named. */
@@ -30,7 +32,8 @@ static bool is_enemy(const sof_battle *b, const sof_state *s, int unit)
     return b->unit[unit].side != s->side && sof_alive(&s->unit[unit]);
 }
 
-/* One unit named as an attacker. R32: only NORMAL units of the activated command; guns never (7.3.8.a). */
+/* One unit named as an attacker. R32: only NORMAL units of the activated command; guns never
+   (7.3.8.a). */
 static tc_verdict check_attacker(const sof_battle *b, const sof_state *s, int unit)
 {
     const sof_unit *u = &s->unit[unit];
@@ -50,7 +53,8 @@ static tc_verdict check_attacker(const sof_battle *b, const sof_state *s, int un
 }
 
 /* Every name in the set, by number. Counts the two sides. */
-static tc_verdict check_names(const sof_battle *b, const sof_state *s, const uint64_t *set, int *attackers, int *defenders)
+static tc_verdict check_names(const sof_battle *b, const sof_state *s, const uint64_t *set,
+                              int *attackers, int *defenders)
 {
     *attackers = *defenders = 0;
     for (int i = 0; i < TC_SET_BITS; i++) {
@@ -78,8 +82,10 @@ static tc_verdict check_names(const sof_battle *b, const sof_state *s, const uin
     return tc_legal();
 }
 
-/* How an attacker stands to the defenders of a set: how many it may strike, how many are only adjacent. */
-static void count_targets(const sof_battle *b, const sof_state *s, int unit, const uint64_t *set, int *front, int *adjacent)
+/* How an attacker stands to the defenders of a set: how many it may strike, how many are only
+   adjacent. */
+static void count_targets(const sof_battle *b, const sof_state *s, int unit, const uint64_t *set,
+                          int *front, int *adjacent)
 {
     *front = *adjacent = 0;
     for (int e = 0; e < b->units; e++) {
@@ -98,7 +104,8 @@ static tc_verdict check_touched(const sof_battle *b, const sof_state *s, const u
         if (!tc_set_has(set, (unsigned)e) || b->unit[e].side == s->side)
             continue;
         for (int u = 0; u < b->units && !touched; u++)
-            touched = tc_set_has(set, (unsigned)u) && b->unit[u].side == s->side && sof_in_front(b, s, u, s->unit[e].hex);
+            touched = tc_set_has(set, (unsigned)u) && b->unit[u].side == s->side &&
+                      sof_in_front(b, s, u, s->unit[e].hex);
         if (!touched)
             return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 0, 1);
     }
@@ -106,7 +113,8 @@ static tc_verdict check_touched(const sof_battle *b, const sof_state *s, const u
 }
 
 /* SOF-5.0.b, SOF-7.2.b, R27. In a component of R26's switch one neighbour is enough. */
-static tc_verdict check_contacts(const sof_battle *b, const sof_state *s, const uint64_t *set, int defenders)
+static tc_verdict check_contacts(const sof_battle *b, const sof_state *s, const uint64_t *set,
+                                 int defenders)
 {
     const bool strict = sof_on(b, SOF_STRICT_COMPONENTS);
     for (int u = 0; u < b->units; u++) {
@@ -155,17 +163,19 @@ void sof_clear_battles(sof_game *g)
     g->s->battles = 0;
 }
 
-/* ---- The whole declaration ---------------------------------------------------------------------- */
+/* ---- The whole declaration ---- */
 
 /* A NORMAL enemy that an attacker, obliged or willing, has before it. */
 static bool threatens(const sof_battle *b, const sof_state *s, int unit, int enemy)
 {
-    return is_enemy(b, s, enemy) && s->unit[enemy].status == SOF_NORMAL && sof_in_front(b, s, unit, s->unit[enemy].hex);
+    return is_enemy(b, s, enemy) && s->unit[enemy].status == SOF_NORMAL &&
+           sof_in_front(b, s, unit, s->unit[enemy].hex);
 }
 
 static bool is_bound(const sof_battle *b, const sof_state *s, int unit)
 {
-    return sof_activated(s, unit) && sof_able(b, s, unit) && sof_touches(s->units_at[!s->side], s->unit[unit].hex);
+    return sof_activated(s, unit) && sof_able(b, s, unit) &&
+           sof_touches(s->units_at[!s->side], s->unit[unit].hex);
 }
 
 /* SOF-5.0.b first for every unit, then SOF-5.0.c (with facing SOF-7.2.d) for every enemy. */
@@ -207,7 +217,8 @@ static bool spreads(const sof_battle *b, const sof_state *s, int battle, uint64_
 {
     bool grew = false;
     for (int u = 0; u < b->units; u++)
-        for (int e = 0; e < b->units && b->unit[u].side == s->side && s->unit[u].battle == battle; e++) {
+        for (int e = 0; e < b->units && b->unit[u].side == s->side && s->unit[u].battle == battle;
+             e++) {
             if (s->unit[e].battle != battle || !threatens(b, s, u, e))
                 continue;
             if (tc_set_has(reached, (unsigned)u) != tc_set_has(reached, (unsigned)e)) {
@@ -219,14 +230,16 @@ static bool spreads(const sof_battle *b, const sof_state *s, int battle, uint64_
     return grew;
 }
 
-/* R26's switch: two components are never one battle; who is next to no NORMAL enemy fights by R27. */
+/* R26's switch: two components are never one battle; who is next to no NORMAL enemy fights by
+   R27. */
 static tc_verdict check_one_component(const sof_battle *b, const sof_state *s, int battle)
 {
     uint64_t reached[2] = { 0, 0 }, linked[2] = { 0, 0 };
     int first = -1;
 
     for (int u = 0; u < b->units; u++)
-        for (int e = 0; e < b->units && s->unit[u].battle == battle && b->unit[u].side == s->side; e++)
+        for (int e = 0; e < b->units && s->unit[u].battle == battle && b->unit[u].side == s->side;
+             e++)
             if (s->unit[e].battle == battle && threatens(b, s, u, e)) {
                 tc_set_add(linked, (unsigned)u);
                 tc_set_add(linked, (unsigned)e);
@@ -240,7 +253,8 @@ static tc_verdict check_one_component(const sof_battle *b, const sof_state *s, i
         return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 2, 1);
     for (int u = 0; u < b->units; u++) {
         int met = 0, all = 0;
-        if (s->unit[u].battle != battle || b->unit[u].side != s->side || tc_set_has(linked, (unsigned)u))
+        if (s->unit[u].battle != battle || b->unit[u].side != s->side ||
+            tc_set_has(linked, (unsigned)u))
             continue;
         for (int e = 0; e < b->units; e++)
             if (s->unit[e].battle == battle && b->unit[e].side != s->side) {
@@ -276,7 +290,8 @@ void sof_apply_declare(sof_game *g)
                 continue;
             attackers += g->b->unit[u].side == g->s->side;
             defenders += g->b->unit[u].side != g->s->side;
-            if (g->s->unit[u].status != SOF_NORMAL && !sof_on(g->b, SOF_STRICT_COMPONENTS)) /* a willing attack on the shaken */
+            if (g->s->unit[u].status != SOF_NORMAL &&
+                !sof_on(g->b, SOF_STRICT_COMPONENTS)) /* a willing attack on the shaken */
                 by = tc_by(SOF_5_0_c, SOF_R29);
         }
         sof_say(g, SOF_EV_BATTLE, by, TC_NONE, TC_NONE, battle, attackers, defenders);
@@ -285,7 +300,7 @@ void sof_apply_declare(sof_game *g)
     sof_push(g, SOF_STEP_BATTLES, 0, 0);
 }
 
-/* ---- R33: what is left of a declared battle when its turn comes --------------------------------- */
+/* ---- R33: what is left of a declared battle when its turn comes ---- */
 
 static void drop(sof_game *g, int unit, int battle)
 {
@@ -298,10 +313,12 @@ static bool keeps_contact(const sof_game *g, int unit, int battle, bool attacks)
 {
     int met = 0, all = 0;
     for (int o = 0; o < g->b->units; o++) {
-        if (g->s->unit[o].battle != battle || g->b->unit[o].side == g->b->unit[unit].side || !sof_alive(&g->s->unit[o]))
+        if (g->s->unit[o].battle != battle || g->b->unit[o].side == g->b->unit[unit].side ||
+            !sof_alive(&g->s->unit[o]))
             continue;
         all++;
-        met += attacks ? sof_in_front(g->b, g->s, unit, g->s->unit[o].hex) : sof_in_front(g->b, g->s, o, g->s->unit[unit].hex);
+        met += attacks ? sof_in_front(g->b, g->s, unit, g->s->unit[o].hex)
+                       : sof_in_front(g->b, g->s, o, g->s->unit[unit].hex);
     }
     return sof_on(g->b, SOF_STRICT_COMPONENTS) ? met > 0 : met == all;
 }
@@ -320,14 +337,17 @@ static void settle(sof_game *g, int battle)
 
     for (int u = 0; u < g->b->units; u++) {
         const sof_unit *unit = &g->s->unit[u];
-        if (unit->battle == battle && (!sof_alive(unit) || (g->b->unit[u].side == side && unit->status != SOF_NORMAL)))
+        if (unit->battle == battle &&
+            (!sof_alive(unit) || (g->b->unit[u].side == side && unit->status != SOF_NORMAL)))
             drop(g, u, battle);
     }
     for (int u = 0; u < g->b->units; u++)
-        if (g->s->unit[u].battle == battle && g->b->unit[u].side != side && !keeps_contact(g, u, battle, false))
+        if (g->s->unit[u].battle == battle && g->b->unit[u].side != side &&
+            !keeps_contact(g, u, battle, false))
             drop(g, u, battle);
     for (int u = 0; u < g->b->units && sof_on(g->b, SOF_STRICT_COMPONENTS); u++)
-        if (g->s->unit[u].battle == battle && g->b->unit[u].side == side && !keeps_contact(g, u, battle, true))
+        if (g->s->unit[u].battle == battle && g->b->unit[u].side == side &&
+            !keeps_contact(g, u, battle, true))
             drop(g, u, battle);
     if (count_in(g, battle, side) && count_in(g, battle, !side))
         return;

@@ -32,7 +32,9 @@ bool sof_event_takes(const sof_battle *b, const sof_state *s, int event, int sid
 void sof_roll_event(sof_game *g, int die)
 {
     static const tc_cite choice = SOF_7_4_b | (tc_cite)SOF_R80 << 16;
-    const tc_cite by[] = { 0, choice, choice, SOF_7_4_a, tc_by(SOF_7_4_c, SOF_R81), choice, choice };
+    const tc_cite by[] = {
+        0, choice, choice, SOF_7_4_a, tc_by(SOF_7_4_c, SOF_R81), choice, choice
+    };
     sof_frame *f = sof_top(g->s);
     const uint8_t face = (uint8_t)die;
     const int side = chooser_of(die, f->b);
@@ -77,7 +79,8 @@ static tc_verdict check_one(const sof_battle *b, const sof_state *s, const tc_ac
         if (!tc_set_has(a->as.set, (unsigned)u))
             continue;
         if (!sof_event_takes(b, s, event, a->side, u))
-            return tc_illegal(tc_by(SOF_7_4_b, SOF_R80), s->unit[u].status, event <= 2 ? SOF_ROUTED : SOF_DISORDERED);
+            return tc_illegal(tc_by(SOF_7_4_b, SOF_R80), s->unit[u].status,
+                              event <= 2 ? SOF_ROUTED : SOF_DISORDERED);
         count++;
     }
     if (count > 1 || (count == 0 && event >= 5))

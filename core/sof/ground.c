@@ -1,4 +1,5 @@
-/* The ground and who stands on it (ledger 2.8, SOF-4.1.a, SOF-4.2, R72, R73). No decision lives here. */
+/* The ground and who stands on it (ledger 2.8, SOF-4.1.a, SOF-4.2, R72, R73). No decision lives
+   here. */
 #include "parts.h"
 #include "tables.h"
 
@@ -14,7 +15,8 @@ bool sof_is_rough(const sof_battle *b, tc_hex h)
     return sof_bit(b->woods, h) || sof_bit(b->village, h);
 }
 
-/* SOF-4.2, table 2.3: the hex, and the river hexside on top of it (R20, R21). A bridge costs nothing. */
+/* SOF-4.2, table 2.3: the hex, and the river hexside on top of it (R20, R21). A bridge costs
+   nothing. */
 int sof_step_cost(const sof_battle *b, int arm, tc_hex from, int dir, tc_hex to)
 {
     const int column = arm == SOF_ARMS ? 2 : arm != SOF_INFANTRY;
@@ -29,11 +31,13 @@ int sof_step_cost(const sof_battle *b, int arm, tc_hex from, int dir, tc_hex to)
     return cost;
 }
 
-/* The six neighbours of a hex are two or four bits in three rows (odd columns lie half a hex lower). */
+/* The six neighbours of a hex are two or four bits in three rows (odd columns lie half a hex
+   lower). */
 bool sof_touches(const uint64_t *rows, tc_hex h)
 {
     const int row = hex_row(h);
-    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1, wide = beside | bit;
+    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1,
+                   wide = beside | bit;
     const bool odd = hex_col(h) & 1;
     uint64_t hit = rows[row] & beside;
 
@@ -127,8 +131,8 @@ void sof_put_on(sof_game *g, int unit, tc_hex h)
     g->s->units_at[g->b->unit[unit].side][hex_row(h)] |= (uint64_t)1 << hex_col(h);
 }
 
-/* SOF-4.1.a for a combat unit: no other one there, and cavalry never with a gun (R18). An enemy's gun is
-   no hindrance: it is overrun (SOF-7.3.8.e). */
+/* SOF-4.1.a for a combat unit: no other one there, and cavalry never with a gun (R18). An
+   enemy's gun is no hindrance: it is overrun (SOF-7.3.8.e). */
 bool sof_may_stop(const sof_battle *b, const sof_state *s, int unit, tc_hex h)
 {
     const int side = b->unit[unit].side;
@@ -163,7 +167,8 @@ int sof_morale(const sof_battle *b, const sof_state *s, int unit)
 static bool blocks(const sof_battle *b, const sof_state *s, tc_hex h)
 {
     const bool wooded = sof_bit(b->woods, h) && tc_on(SOF_R73);
-    return wooded || sof_bit(s->units_at[0], h) || sof_bit(s->units_at[1], h) || sof_gun_in(b, s, h) >= 0;
+    return wooded || sof_bit(s->units_at[0], h) || sof_bit(s->units_at[1], h) ||
+           sof_gun_in(b, s, h) >= 0;
 }
 
 /* SOF-7.3.g: R72 if the line is stopped between two hexes, R73 if by what stands in one. */

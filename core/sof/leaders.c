@@ -10,7 +10,8 @@ bool sof_is_regular(const sof_battle *b, const sof_state *s, int leader)
 bool sof_has_units(const sof_battle *b, const sof_state *s, int leader)
 {
     for (int u = 0; u < b->units; u++)
-        if (b->unit[u].leader == leader && (sof_alive(&s->unit[u]) || s->unit[u].flags & SOF_U_AWAY))
+        if (b->unit[u].leader == leader &&
+            (sof_alive(&s->unit[u]) || s->unit[u].flags & SOF_U_AWAY))
             return true;
     return false;
 }
@@ -21,23 +22,28 @@ int sof_command_value(const sof_battle *b, const sof_state *s, int leader)
     return sof_is_regular(b, s, leader) ? b->leader[leader].command : 0;
 }
 
-/* SOF-5.4.c, R58, R60: he goes at once; his command keeps one AM, Tilly as overall commander none (R11.f). */
+/* SOF-5.4.c, R58, R60: he goes at once; his command keeps one AM, Tilly as overall commander
+   none (R11.f). */
 void sof_kill_leader(sof_game *g, int l, tc_cite by)
 {
     sof_leader *leader = &g->s->leader[l];
     const sof_leader_card *card = &g->b->leader[l];
     const bool keeps_marker = !card->overall && sof_has_units(g->b, g->s, l);
 
-    sof_say(g, SOF_EV_LEADER_KILLED, by, SOF_LEADER0 + l, TC_NONE, leader->hex, 2 * sof_command_value(g->b, g->s, l), 0);
+    sof_say(g, SOF_EV_LEADER_KILLED, by, SOF_LEADER0 + l, TC_NONE, leader->hex,
+            2 * sof_command_value(g->b, g->s, l), 0);
     leader->state = leader->state == SOF_LED && keeps_marker ? SOF_LEADERLESS : SOF_LEFT;
     leader->hex = HEX_NONE;
-    g->s->relocate &= (uint16_t)~(1u << l);
+    g->s->relocate &= (uint16_t) ~(1u << l);
     if (!keeps_marker)
         leader->cup = 0;
     else if (leader->cup > 1 && tc_on(SOF_5_4_c))
         leader->cup = 1;
-    sof_say(g, SOF_EV_CUP, tc_by(SOF_5_4_c, keeps_marker ? SOF_R60 : card->overall ? SOF_R11 : SOF_R61), SOF_LEADER0 + l,
-            TC_NONE, leader->cup, 0, 0);
+    sof_say(g, SOF_EV_CUP,
+            tc_by(SOF_5_4_c, keeps_marker    ? SOF_R60
+                             : card->overall ? SOF_R11
+                                             : SOF_R61),
+            SOF_LEADER0 + l, TC_NONE, leader->cup, 0, 0);
 }
 
 /* SOF-5.4.g, R61: nothing is left of a command but perhaps a replacement; both go, with the AM. */
@@ -53,8 +59,9 @@ void sof_command_lost_unit(sof_game *g, int l)
     leader->state = SOF_LEFT;
     leader->hex = HEX_NONE;
     leader->cup = 0;
-    g->s->relocate &= (uint16_t)~(1u << l);
-    sof_say(g, SOF_EV_LEADER_LEFT, replaced ? tc_by(SOF_5_4_g, 0) : tc_by(SOF_5_4_c, SOF_R61), SOF_LEADER0 + l, TC_NONE, 0, 0, 0);
+    g->s->relocate &= (uint16_t) ~(1u << l);
+    sof_say(g, SOF_EV_LEADER_LEFT, replaced ? tc_by(SOF_5_4_g, 0) : tc_by(SOF_5_4_c, SOF_R61),
+            SOF_LEADER0 + l, TC_NONE, 0, 0, 0);
 }
 
 /* SOF-5.4.a: 2d6, killed on 2 or 12. */
@@ -109,8 +116,8 @@ static bool has_leader(const sof_battle *b, const sof_state *s, tc_hex h, int bu
     return false;
 }
 
-/* R59: 0 a unit of his own command without a leader, 1 any friend's without one, 2 any friend's. An overrun
-   survivor and Tilly need not look at their own command first. */
+/* R59: 0 a unit of his own command without a leader, 1 any friend's without one, 2 any friend's.
+   An overrun survivor and Tilly need not look at their own command first. */
 static int grade_of(const sof_battle *b, const sof_state *s, int l, int u, bool own_first)
 {
     if (has_leader(b, s, s->unit[u].hex, l))
@@ -179,6 +186,7 @@ void sof_apply_relocate(sof_game *g, const tc_action *a)
     const tc_hex from = g->s->leader[l].hex, to = g->s->unit[a->target].hex;
 
     g->s->leader[l].hex = to;
-    g->s->relocate &= (uint16_t)~(1u << l);
-    sof_say(g, SOF_EV_LEADER_MOVED, tc_by(overrun ? SOF_5_4_b : SOF_6_0_g, SOF_R59), a->unit, a->target, from, to, 0);
+    g->s->relocate &= (uint16_t) ~(1u << l);
+    sof_say(g, SOF_EV_LEADER_MOVED, tc_by(overrun ? SOF_5_4_b : SOF_6_0_g, SOF_R59), a->unit,
+            a->target, from, to, 0);
 }

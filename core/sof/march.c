@@ -1,5 +1,6 @@
-/* Chapter 4: a move under way. It stops for every die (river SOF-4.2.c, friends SOF-4.1.c) and for a lone
-   enemy leader (SOF-5.4.b); what is still to do in the hex just entered is march.stage. */
+/* Chapter 4: a move under way. It stops for every die (river SOF-4.2.c, friends SOF-4.1.c) and
+   for a lone enemy leader (SOF-5.4.b); what is still to do in the hex just entered is
+   march.stage. */
 #include "parts.h"
 #include "tables.h"
 
@@ -29,7 +30,8 @@ void sof_apply_move(sof_game *g, const tc_action *a)
     sof_push(g, SOF_STEP_MARCH, 0, 0);
 }
 
-/* SOF-4.1.d, SOF-4.2.c: a check failed. The charge is over (R48), the unit stops where it may (R22, R23). */
+/* SOF-4.1.d, SOF-4.2.c: a check failed. The charge is over (R48), the unit stops where it may
+   (R22, R23). */
 static void stop_march(sof_game *g, enum march_stop why, tc_cite by)
 {
     sof_unit *u = &g->s->unit[g->s->march.unit];
@@ -38,7 +40,8 @@ static void stop_march(sof_game *g, enum march_stop why, tc_cite by)
     if (u->flags & SOF_U_CHARGED && tc_on(SOF_R48)) {
         u->flags &= (uint8_t)~SOF_U_CHARGED;
         u->target = 0;
-        sof_say(g, SOF_EV_STOPPED, tc_by(SOF_5_3_e, SOF_R48), g->s->march.unit, TC_NONE, u->hex, 0, 0);
+        sof_say(g, SOF_EV_STOPPED, tc_by(SOF_5_3_e, SOF_R48), g->s->march.unit, TC_NONE, u->hex, 0,
+                0);
     }
 }
 
@@ -87,7 +90,8 @@ static void end_march(sof_game *g)
     sof_pop(g);
 }
 
-/* May the march end in the hex it is in? A friend's hex and, for cavalry, a gun's may not be stayed in. */
+/* May the march end in the hex it is in? A friend's hex and, for cavalry, a gun's may not be
+   stayed in. */
 static bool may_rest(const sof_game *g)
 {
     const sof_march *m = &g->s->march;
@@ -130,7 +134,8 @@ static bool is_normal(const sof_game *g, int unit)
 static bool finds_leaders(sof_game *g)
 {
     const sof_unit *u = &g->s->unit[g->s->march.unit];
-    return sof_leader_in(g->b, g->s, u->hex, !g->b->unit[g->s->march.unit].side) >= 0 && tc_on(SOF_5_4_b);
+    return sof_leader_in(g->b, g->s, u->hex, !g->b->unit[g->s->march.unit].side) >= 0 &&
+           tc_on(SOF_5_4_b);
 }
 
 /* Does the march end in this hex? Turns may still follow. */

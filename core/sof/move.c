@@ -1,4 +1,5 @@
-/* Chapter 4: what a move may be. Its execution, with the checks of morale on the way, is in march.c. */
+/* Chapter 4: what a move may be. Its execution, with the checks of morale on the way, is in
+   march.c. */
 #include "parts.h"
 #include "tables.h"
 
@@ -15,12 +16,12 @@ int sof_allowance(const sof_battle *b, const sof_state *s, int unit)
 typedef struct walk {
     tc_hex end;
     int cost, hexes, steps;
-    int first_cost;      /* of the first step, for R16 */
-    tc_hex barred;       /* an enemy's hex or (HEX_NONE) the world's end */
-    bool blocked;        /* barred was met: SOF-4.0.d */
-    bool rough, wet;     /* woods or village entered; river or bridge crossed: SOF-5.3.e */
-    int behind;          /* direction of a step through a rear hexside, -1 none: SOF-7.2.b */
-    int idle_turn;       /* a turn to the same facing, or without the option: SOF-7.2.c */
+    int first_cost;  /* of the first step, for R16 */
+    tc_hex barred;   /* an enemy's hex or (HEX_NONE) the world's end */
+    bool blocked;    /* barred was met: SOF-4.0.d */
+    bool rough, wet; /* woods or village entered; river or bridge crossed: SOF-5.3.e */
+    int behind;      /* direction of a step through a rear hexside, -1 none: SOF-7.2.b */
+    int idle_turn;   /* a turn to the same facing, or without the option: SOF-7.2.c */
     int facing;
 } walk;
 
@@ -64,7 +65,8 @@ static bool walk_go(const sof_battle *b, const uint64_t *enemies, int arm, walk 
 }
 
 /* Walks the path; false if a step is no step at all. */
-static bool walk_path(const sof_battle *b, const uint64_t *enemies, int arm, const uint8_t *path, walk *w)
+static bool walk_path(const sof_battle *b, const uint64_t *enemies, int arm, const uint8_t *path,
+                      walk *w)
 {
     for (int i = 0; i < TC_PATH_MAX; i++) {
         const unsigned step = tc_path_step(path, i);
@@ -83,7 +85,8 @@ static bool walk_path(const sof_battle *b, const uint64_t *enemies, int arm, con
 }
 
 /* SOF-5.3.a, .b, .e, .f and R46, R48, in the ledger's order. w has walked the charge's path. */
-static tc_verdict check_charge(const sof_battle *b, const sof_state *s, int unit, int target, const walk *w)
+static tc_verdict check_charge(const sof_battle *b, const sof_state *s, int unit, int target,
+                               const walk *w)
 {
     const sof_unit *u = &s->unit[unit];
 
@@ -105,14 +108,16 @@ static tc_verdict check_charge(const sof_battle *b, const sof_state *s, int unit
     if (w->rough || sof_is_rough(b, u->hex) || sof_is_rough(b, t->hex))
         return tc_illegal(tc_by(SOF_5_3_e, SOF_R48), 1, 0);
     if (b->unit[unit].arm != SOF_HEAVY)
-        return tc_illegal(tc_by(SOF_5_3_f, b->unit[unit].arm == SOF_PLAIN_CAVALRY ? SOF_R45 : 0), b->unit[unit].arm, SOF_HEAVY);
+        return tc_illegal(tc_by(SOF_5_3_f, b->unit[unit].arm == SOF_PLAIN_CAVALRY ? SOF_R45 : 0),
+                          b->unit[unit].arm, SOF_HEAVY);
     if (!sof_is_cavalry(&b->unit[target]))
         return tc_illegal(SOF_5_3_f, b->unit[target].arm, SOF_HEAVY);
     return tc_legal();
 }
 
 /* The clauses about the way itself: 4.0, 4.1, 5.2.c, 5.3, 7.1, 7.2. */
-static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_action *a, const walk *w)
+static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_action *a,
+                            const walk *w)
 {
     const sof_unit *u = &s->unit[a->unit];
     const int ma = b->unit[a->unit].ma, allowance = sof_allowance(b, s, a->unit);
@@ -144,7 +149,8 @@ static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_ac
     if (w->idle_turn >= 0)
         return tc_illegal(tc_by(SOF_7_2_c, SOF_R67), w->idle_turn, w->idle_turn);
     if (u->flags & SOF_U_DUTY && sof_has_duty(b, s, a->unit)) {
-        const int now = sof_gun_distance(b, s, u->hex, a->side), then = sof_gun_distance(b, s, w->end, a->side);
+        const int now = sof_gun_distance(b, s, u->hex, a->side),
+                  then = sof_gun_distance(b, s, w->end, a->side);
         if (then >= now)
             return tc_illegal(SOF_X2, then, now);
     }
@@ -302,7 +308,8 @@ void sof_apply_move_leader(sof_game *g, const tc_action *a)
     }
     leader->flags |= SOF_L_MOVED;
     const int unit = sof_unit_at(g->b, g->s, leader->hex);
-    sof_say(g, SOF_EV_STOPPED, unit >= 0 ? SOF_4_1_b : SOF_4_0_a, a->unit, unit >= 0 ? unit : TC_NONE, leader->hex, 0, 0);
+    sof_say(g, SOF_EV_STOPPED, unit >= 0 ? SOF_4_1_b : SOF_4_0_a, a->unit,
+            unit >= 0 ? unit : TC_NONE, leader->hex, 0, 0);
 }
 
 /* R60: the replacement leader stands on the unit that was picked. */
@@ -314,7 +321,8 @@ static void place_replacement(sof_game *g)
         if (g->s->unit[u].flags & SOF_U_NAMED && tc_on(SOF_R60)) {
             g->s->leader[g->s->active].state = SOF_REPLACED;
             g->s->leader[g->s->active].hex = g->s->unit[u].hex;
-            sof_say(g, SOF_EV_REPLACED, tc_by(SOF_5_4_d, SOF_R60), SOF_LEADER0 + g->s->active, u, g->s->unit[u].hex, 0, 0);
+            sof_say(g, SOF_EV_REPLACED, tc_by(SOF_5_4_d, SOF_R60), SOF_LEADER0 + g->s->active, u,
+                    g->s->unit[u].hex, 0, 0);
         }
 }
 

@@ -1,4 +1,5 @@
-/* The state field by field, little endian. One walk serves both ways, so they cannot drift apart. */
+/* The state field by field, little endian. One walk serves both ways, so they cannot drift
+   apart. */
 #include "parts.h"
 
 typedef struct cursor {
@@ -74,10 +75,10 @@ static void pass_gun(cursor *c, sof_gun *g)
 
 static void pass_head(cursor *c, sof_state *s)
 {
-    uint8_t *const bytes[] = { &s->turn,      &s->drawer,     &s->frames,   &s->event_in_cup,   &s->active,
-                               &s->by,        &s->side,       &s->through,  &s->battles,        &s->fired[0],
-                               &s->fired[1],  &s->arrived,    &s->queue_head, &s->queue_len,    &s->relocate_first,
-                               &s->hot };
+    uint8_t *const bytes[] = { &s->turn,       &s->drawer,    &s->frames,         &s->event_in_cup,
+                               &s->active,     &s->by,        &s->side,           &s->through,
+                               &s->battles,    &s->fired[0],  &s->fired[1],       &s->arrived,
+                               &s->queue_head, &s->queue_len, &s->relocate_first, &s->hot };
     for (int i = 0; i < TC_COUNT(bytes); i++)
         pass8(c, bytes[i]);
     pass32(c, &s->resolved[0]);
@@ -122,7 +123,8 @@ int sof_pack(const sof_state *s, uint8_t *out, int cap)
     return c.full ? 0 : c.at;
 }
 
-/* Bytes eaten, or 0. Sides of units are the battle's, so units_at is rebuilt by the caller's audit. */
+/* Bytes eaten, or 0. Sides of units are the battle's, so units_at is rebuilt by the caller's
+   audit. */
 int sof_unpack(const sof_battle *b, sof_state *s, const uint8_t *in, int len)
 {
     cursor c = { NULL, in, 0, len, false };
@@ -131,6 +133,7 @@ int sof_unpack(const sof_battle *b, sof_state *s, const uint8_t *in, int len)
         return 0;
     for (int u = 0; u < b->units; u++)
         if (s->unit[u].hex < HEX_COLS * HEX_ROWS)
-            s->units_at[b->unit[u].side & 1][hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
+            s->units_at[b->unit[u].side & 1][hex_row(s->unit[u].hex)] |= (uint64_t)1
+                                                                         << hex_col(s->unit[u].hex);
     return c.at;
 }

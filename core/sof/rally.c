@@ -1,10 +1,12 @@
-/* Chapter 6: the Rally Phase. R63: first the DISORDERED of a snapshot, then the ROUTED, Catholic first. */
+/* Chapter 6: the Rally Phase. R63: first the DISORDERED of a snapshot, then the ROUTED, Catholic
+   first. */
 #include "parts.h"
 #include "tables.h"
 
 static bool waits(const sof_state *s, int unit, enum sof_status status)
 {
-    return s->unit[unit].status == status && sof_alive(&s->unit[unit]) && !(s->unit[unit].flags & SOF_U_CHECKED);
+    return s->unit[unit].status == status && sof_alive(&s->unit[unit]) &&
+           !(s->unit[unit].flags & SOF_U_CHECKED);
 }
 
 /* Step 1 by number; step 2 Catholic first, nearest the own edge first, then by number. */
@@ -48,7 +50,8 @@ static bool settle_without_die(sof_game *g, int unit)
     } else {
         if (sof_nearest_enemy(g->b, g->s, u->hex, side) >= SOF_RALLY_CLEAR || !tc_on(SOF_6_0_d))
             return false;
-        sof_say(g, SOF_EV_RALLY, tc_by(SOF_6_0_d, SOF_R64), unit, TC_NONE, SOF_ROUTED, SOF_ROUTED, 0);
+        sof_say(g, SOF_EV_RALLY, tc_by(SOF_6_0_d, SOF_R64), unit, TC_NONE, SOF_ROUTED, SOF_ROUTED,
+                0);
     }
     u->flags |= SOF_U_CHECKED;
     return true;
@@ -77,7 +80,8 @@ static bool has_steady_friend(const sof_battle *b, const sof_state *s, int unit)
 {
     for (int u = 0; u < b->units; u++)
         if (u != unit && b->unit[u].side == b->unit[unit].side && sof_alive(&s->unit[u]) &&
-            s->unit[u].status == SOF_NORMAL && (!(s->unit[u].flags & SOF_U_CHECKED) || !tc_on(SOF_R63)) &&
+            s->unit[u].status == SOF_NORMAL &&
+            (!(s->unit[u].flags & SOF_U_CHECKED) || !tc_on(SOF_R63)) &&
             hex_distance(s->unit[u].hex, s->unit[unit].hex) == 1)
             return tc_on(SOF_R62);
     return false;
@@ -95,7 +99,8 @@ static void rally_disordered(sof_game *g, int unit, int die)
     const bool shaken = sof_on(g->b, SOF_DISORDERED_RALLY_MINUS1) && tc_on(SOF_R13);
     const int morale = g->b->unit[unit].morale - (shaken ? 1 : 0);
     const uint8_t face = (uint8_t)die;
-    const bool leader = has_own_leader_near(g->b, g->s, unit), friend = has_steady_friend(g->b, g->s, unit);
+    const bool leader = has_own_leader_near(g->b, g->s, unit),
+               friend = has_steady_friend(g->b, g->s, unit);
     int total = die;
 
     sof_say_begin(g, tc_by(SOF_6_0_b, SOF_R13), unit, morale);
@@ -106,7 +111,8 @@ static void rally_disordered(sof_game *g, int unit, int die)
     if (total <= morale)
         set_rallied(g, unit, SOF_NORMAL, tc_by(SOF_6_0_b, SOF_R63));
     else
-        sof_say(g, SOF_EV_RALLY, tc_by(SOF_6_0_b, SOF_R13), unit, TC_NONE, SOF_DISORDERED, SOF_DISORDERED, 0);
+        sof_say(g, SOF_EV_RALLY, tc_by(SOF_6_0_b, SOF_R13), unit, TC_NONE, SOF_DISORDERED,
+                SOF_DISORDERED, 0);
 }
 
 /* R64: the best friendly command value stacked or adjacent, whatever his command. */

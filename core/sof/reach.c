@@ -1,5 +1,6 @@
-/* Where a move may end, and one cheapest way there (SOF-4.0 to 4.2, 5.2.c, 7.1, 7.2). The map is flooded by
-   cost, a word a row: level[f][k] holds the hexes first reached for k MP with facing f (0 without facing). */
+/* Where a move may end, and one cheapest way there (SOF-4.0 to 4.2, 5.2.c, 7.1, 7.2). The map is
+   flooded by cost, a word a row: level[f][k] holds the hexes first reached for k MP with facing
+   f (0 without facing). */
 #include "parts.h"
 #include "tables.h"
 
@@ -24,7 +25,8 @@ static int rough_cost(const flood *f)
 
 static int river_cost(const flood *f)
 {
-    const bool dear = f->arm != SOF_INFANTRY && f->arm != SOF_ARMS && sof_on(f->b, SOF_RIVER_CAVALRY_PLUS4);
+    const bool dear =
+        f->arm != SOF_INFANTRY && f->arm != SOF_ARMS && sof_on(f->b, SOF_RIVER_CAVALRY_PLUS4);
     return !tc_on(SOF_4_2_c) ? 0 : dear && tc_on(SOF_R20) ? SOF_RIVER_CAVALRY_MP : SOF_RIVER_MP;
 }
 
@@ -41,11 +43,14 @@ static void arrive(flood *f, int face, int row, uint64_t hexes, int cost)
         f->level[face][cost + rough_cost(f)][row] |= rough;
 }
 
-/* One direction from one row. Odd columns lie half a hex lower, so the two halves go to different rows. */
+/* One direction from one row. Odd columns lie half a hex lower, so the two halves go to
+   different rows. */
 static void go(flood *f, int face, int dir, int row, uint64_t from, int cost)
 {
     static const uint64_t odd = 0xaaaaaaaaaaaaaaaau; /* odd columns */
-    const uint64_t moved = dir == HEX_NE || dir == HEX_SE ? from << 1 : from >> 1; /* even ones arrive on odd columns */
+    const uint64_t moved = dir == HEX_NE || dir == HEX_SE
+                               ? from << 1
+                               : from >> 1; /* even ones arrive on odd columns */
 
     switch (dir) {
     case HEX_N:
@@ -208,7 +213,8 @@ static void gather(const flood *f, uint64_t ends[HEX_ROWS])
             ends[row] |= f->seen[face][row];
 }
 
-static void unit_ends(const sof_battle *b, const sof_state *s, int unit, bool charging, uint64_t ends[HEX_ROWS])
+static void unit_ends(const sof_battle *b, const sof_state *s, int unit, bool charging,
+                      uint64_t ends[HEX_ROWS])
 {
     flood f;
     if (!flood_unit(&f, b, s, unit, charging)) {
@@ -230,7 +236,8 @@ void sof_charge_reach(const sof_battle *b, const sof_state *s, int unit, uint64_
     unit_ends(b, s, unit, true, ends);
 }
 
-static bool flood_leader(flood *f, const sof_battle *b, const sof_state *s, int l, uint64_t barred[HEX_ROWS])
+static bool flood_leader(flood *f, const sof_battle *b, const sof_state *s, int l,
+                         uint64_t barred[HEX_ROWS])
 {
     if (sof_check_moving_leader(b, s, l).rule)
         return false;
@@ -262,15 +269,18 @@ void sof_leader_reach(const sof_battle *b, const sof_state *s, int l, uint64_t e
             ends[hex_row(s->leader[i].hex)] &= ~((uint64_t)1 << hex_col(s->leader[i].hex));
 }
 
-/* ---- The way back from an end to the start -------------------------------------------------------- */
+/* ---- The way back from an end to the start ---- */
 
 static bool is_on(const flood *f, int face, int cost, tc_hex h)
 {
-    return hex_row(h) >= f->row0 && hex_row(h) <= f->row1 && f->level[face][cost][hex_row(h)] >> hex_col(h) & 1;
+    return hex_row(h) >= f->row0 && hex_row(h) <= f->row1 &&
+           f->level[face][cost][hex_row(h)] >> hex_col(h) & 1;
 }
 
-/* A step into (h, face) at this cost, by the direction taken; -1 none. Rather not through a friend. */
-static int step_into(const flood *f, const uint64_t *friends, int face, int cost, tc_hex h, tc_hex *from)
+/* A step into (h, face) at this cost, by the direction taken; -1 none. Rather not through a
+   friend. */
+static int step_into(const flood *f, const uint64_t *friends, int face, int cost, tc_hex h,
+                     tc_hex *from)
 {
     int found = -1;
     for (int dir = 0; dir < HEX_DIRS; dir++) {
@@ -292,8 +302,10 @@ static int step_into(const flood *f, const uint64_t *friends, int face, int cost
     return found;
 }
 
-/* Writes the path backwards, then turns it round. Edge entries end at the hex of level 1 off the map. */
-static int trace_back(const flood *f, const uint64_t *friends, tc_hex to, int face, int cost, uint8_t steps[TC_PATH_MAX], tc_hex *start)
+/* Writes the path backwards, then turns it round. Edge entries end at the hex of level 1 off the
+   map. */
+static int trace_back(const flood *f, const uint64_t *friends, tc_hex to, int face, int cost,
+                      uint8_t steps[TC_PATH_MAX], tc_hex *start)
 {
     int count = 0;
     while (cost > 0 && count < TC_PATH_MAX) {
@@ -344,7 +356,9 @@ static bool on_map(const sof_battle *b, tc_hex h)
 bool sof_charge_path(const sof_battle *b, const sof_state *s, int unit, tc_hex to, tc_action *out)
 {
     flood f;
-    *out = (tc_action){ .kind = SOF_MOVE_UNIT, .side = b->unit[unit].side, .unit = (uint8_t)unit, .target = TC_NONE };
+    *out = (tc_action){
+        .kind = SOF_MOVE_UNIT, .side = b->unit[unit].side, .unit = (uint8_t)unit, .target = TC_NONE
+    };
     if (!on_map(b, to) || !flood_unit(&f, b, s, unit, true))
         return false;
     return path_in(&f, s->units_at[b->unit[unit].side], to, s->unit[unit].flags & SOF_U_AWAY, out);
@@ -359,13 +373,19 @@ bool sof_path_to(const sof_battle *b, const sof_state *s, int subject, tc_hex to
         return false;
     if (subject >= SOF_LEADER0 && subject < SOF_LEADER0 + b->leaders) {
         const int l = subject - SOF_LEADER0;
-        *out = (tc_action){ .kind = SOF_MOVE_LEADER, .side = b->leader[l].side, .unit = (uint8_t)subject, .target = TC_NONE };
-        return flood_leader(&f, b, s, l, barred) && path_in(&f, s->units_at[b->leader[l].side], to, false, out);
+        *out = (tc_action){ .kind = SOF_MOVE_LEADER,
+                            .side = b->leader[l].side,
+                            .unit = (uint8_t)subject,
+                            .target = TC_NONE };
+        return flood_leader(&f, b, s, l, barred) &&
+               path_in(&f, s->units_at[b->leader[l].side], to, false, out);
     }
     if (subject < 0 || subject >= b->units)
         return false;
     const int side = b->unit[subject].side;
-    *out = (tc_action){ .kind = SOF_MOVE_UNIT, .side = (uint8_t)side, .unit = (uint8_t)subject, .target = TC_NONE };
+    *out = (tc_action){
+        .kind = SOF_MOVE_UNIT, .side = (uint8_t)side, .unit = (uint8_t)subject, .target = TC_NONE
+    };
     return flood_unit(&f, b, s, subject, false) &&
            path_in(&f, s->units_at[side], to, s->unit[subject].flags & SOF_U_AWAY, out);
 }

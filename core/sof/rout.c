@@ -36,7 +36,7 @@ void sof_queue_rout(sof_game *g, int unit)
     g->s->queue[g->s->queue_len++] = (uint8_t)unit;
 }
 
-/* ---- The path of R50 to R54 --------------------------------------------------------------------- */
+/* ---- The path of R50 to R54 ---- */
 
 /* R51: the edgeward directions, straight first, then by number. */
 static const int8_t edgeward[SOF_EDGES][3] = {
@@ -48,7 +48,8 @@ static const int8_t edgeward[SOF_EDGES][3] = {
 
 enum { ROUT_NODES = 400, ROUT_NO_WAY = 999 };
 
-/* A hex on some way, after `steps` steps (n stands for n or more: from there on only the hex matters). */
+/* A hex on some way, after `steps` steps (n stands for n or more: from there on only the hex
+   matters). */
 typedef struct rout_node {
     tc_hex hex;
     int16_t child[3]; /* in the order of edgeward[], -1 barred */
@@ -81,7 +82,9 @@ static int find_or_add(rout_map *m, tc_hex h, int steps)
             return i;
     TC_ASSERT(m->count < ROUT_NODES);
     rout_node *n = &m->node[m->count];
-    *n = (rout_node){ .hex = h, .child = { -1, -1, -1 }, .cost = ROUT_NO_WAY, .steps = (uint8_t)steps };
+    *n = (rout_node){
+        .hex = h, .child = { -1, -1, -1 }, .cost = ROUT_NO_WAY, .steps = (uint8_t)steps
+    };
     n->friendly = steps > 0 && sof_bit(m->s->units_at[m->side], h);
     n->ends = steps == m->hexes && (sof_may_stop(m->b, m->s, m->unit, h) || !tc_on(SOF_R54));
     n->cost = n->ends ? 0 : ROUT_NO_WAY;
@@ -97,7 +100,8 @@ static void spread(rout_map *m)
             continue;
         const int steps = m->node[i].steps < m->hexes ? m->node[i].steps + 1 : m->hexes;
         for (int k = 0; k < 3; k++) {
-            const tc_hex to = possible_step(m, m->node[i].hex, edgeward[m->b->own_edge[m->side]][k]);
+            const tc_hex to =
+                possible_step(m, m->node[i].hex, edgeward[m->b->own_edge[m->side]][k]);
             if (to != HEX_NONE)
                 m->node[i].child[k] = (int16_t)find_or_add(m, to, steps);
         }
@@ -116,14 +120,16 @@ static void count_friends(rout_map *m)
         changed = false;
         for (int i = m->count - 1; i >= 0; i--)
             for (int k = 0; k < 3 && !m->node[i].ends; k++)
-                if (m->node[i].child[k] >= 0 && cost_through(m, m->node[i].child[k]) < m->node[i].cost) {
+                if (m->node[i].child[k] >= 0 &&
+                    cost_through(m, m->node[i].child[k]) < m->node[i].cost) {
                     m->node[i].cost = (int16_t)cost_through(m, m->node[i].child[k]);
                     changed = true;
                 }
     }
 }
 
-/* R52's comparison at one step: straight, then farther from the nearest enemy, then lower number. */
+/* R52's comparison at one step: straight, then farther from the nearest enemy, then lower
+   number. */
 static int choose_child(const rout_map *m, int at)
 {
     const bool has_straight = m->b->own_edge[m->side] <= SOF_SOUTH;
@@ -131,7 +137,8 @@ static int choose_child(const rout_map *m, int at)
 
     for (int k = 0; k < 3; k++) {
         const int child = m->node[at].child[k];
-        if (child < 0 || m->node[child].cost >= ROUT_NO_WAY || cost_through(m, child) != m->node[at].cost)
+        if (child < 0 || m->node[child].cost >= ROUT_NO_WAY ||
+            cost_through(m, child) != m->node[at].cost)
             continue;
         if (k == 0 && has_straight)
             return k;
@@ -144,7 +151,7 @@ static int choose_child(const rout_map *m, int at)
     return best;
 }
 
-/* ---- Running ------------------------------------------------------------------------------------ */
+/* ---- Running ---- */
 
 /* SOF-5.2.j, SOF-6.0.f, R55: a friend in the way. */
 static void pass_friend(sof_game *g, int unit, bool rallying)
@@ -156,7 +163,8 @@ static void pass_friend(sof_game *g, int unit, bool rallying)
         return;
     if (rallying)
         u->flags |= SOF_U_CHECKED; /* R63: one check a phase, and he has missed it */
-    sof_set_status(g, unit, u->status == SOF_NORMAL ? SOF_DISORDERED : SOF_ROUTED, tc_by(rule, SOF_R55));
+    sof_set_status(g, unit, u->status == SOF_NORMAL ? SOF_DISORDERED : SOF_ROUTED,
+                   tc_by(rule, SOF_R55));
     if (u->status == SOF_ROUTED)
         sof_queue_rout(g, unit);
 }
@@ -167,7 +175,8 @@ static void carry_leaders(sof_game *g, int side, tc_hex from, tc_hex to)
     for (int l = 0; l < g->b->leaders; l++)
         if (g->s->leader[l].hex == from && g->b->leader[l].side == side && tc_on(SOF_R53)) {
             g->s->leader[l].hex = to;
-            sof_say(g, SOF_EV_LEADER_MOVED, tc_by(SOF_5_2_i, SOF_R53), SOF_LEADER0 + l, TC_NONE, from, to, 0);
+            sof_say(g, SOF_EV_LEADER_MOVED, tc_by(SOF_5_2_i, SOF_R53), SOF_LEADER0 + l, TC_NONE,
+                    from, to, 0);
         }
 }
 
@@ -191,7 +200,8 @@ static void run_along(sof_game *g, rout_map *m, tc_cite by)
         at = m->node[at].child[k];
         const tc_hex to = m->node[at].hex;
         const int friend = m->node[at].friendly ? sof_unit_at(g->b, g->s, to) : -1;
-        sof_say(g, SOF_EV_RETREAT, ++steps > m->hexes ? tc_by(by & 0xffff, SOF_R54) : by, m->unit, TC_NONE, from, to, 0);
+        sof_say(g, SOF_EV_RETREAT, ++steps > m->hexes ? tc_by(by & 0xffff, SOF_R54) : by, m->unit,
+                TC_NONE, from, to, 0);
         sof_take_off(g, m->unit, shared);
         sof_put_on(g, m->unit, to);
         if (sof_on(g->b, SOF_FACING) && tc_on(SOF_R68))

@@ -1,10 +1,11 @@
-/* Chapter 2: set-up. Units and guns stand where the scenario puts them (SOF-2.2.a); players place leaders
-   (SOF-2.2.b) and, with the option, facings (7.2). Protestant first (R8). */
+/* Chapter 2: set-up. Units and guns stand where the scenario puts them (SOF-2.2.a); players
+   place leaders (SOF-2.2.b) and, with the option, facings (7.2). Protestant first (R8). */
 #include "parts.h"
 
 static bool waits_for_leader(const sof_battle *b, const sof_state *s, int l, int side)
 {
-    return b->leader[l].side == side && s->leader[l].state == SOF_LED && !(s->leader[l].flags & SOF_L_PLACED);
+    return b->leader[l].side == side && s->leader[l].state == SOF_LED &&
+           !(s->leader[l].flags & SOF_L_PLACED);
 }
 
 static tc_verdict check_place_leader(const sof_battle *b, const sof_state *s, const tc_action *a)
@@ -23,7 +24,8 @@ static tc_verdict check_place_leader(const sof_battle *b, const sof_state *s, co
     const int unit = sof_unit_at(b, s, h);
     const int colour = b->leader[l].overall ? b->leader[l].colour_of : l; /* R11.h */
     if (unit < 0 || b->unit[unit].leader != colour)
-        return tc_illegal(tc_by(SOF_2_2_b, b->leader[l].overall ? SOF_R11 : 0), unit < 0 ? -1 : b->unit[unit].leader, colour);
+        return tc_illegal(tc_by(SOF_2_2_b, b->leader[l].overall ? SOF_R11 : 0),
+                          unit < 0 ? -1 : b->unit[unit].leader, colour);
     const int other = sof_leader_in(b, s, h, a->side);
     if (other >= 0)
         return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), 2, 1);
@@ -45,13 +47,16 @@ static tc_verdict check_set_facing(const sof_battle *b, const sof_state *s, cons
     return tc_legal();
 }
 
-/* Ledger 5.1 A2: a leader not placed by hand goes to the hex the scenario suggests, if it gives one. */
+/* Ledger 5.1 A2: a leader not placed by hand goes to the hex the scenario suggests, if it gives
+   one. */
 static tc_verdict check_end_setup(const sof_battle *b, const sof_state *s, const tc_action *a)
 {
     for (int l = 0; l < b->leaders; l++) {
         if (!waits_for_leader(b, s, l, a->side))
             continue;
-        tc_action place = { .kind = SOF_PLACE_LEADER, .side = a->side, .unit = (uint8_t)(SOF_LEADER0 + l),
+        tc_action place = { .kind = SOF_PLACE_LEADER,
+                            .side = a->side,
+                            .unit = (uint8_t)(SOF_LEADER0 + l),
                             .arg = b->leader[l].suggested };
         if (b->leader[l].suggested == HEX_NONE)
             return tc_illegal(SOF_2_2_b, SOF_LEADER0 + l, 0);
@@ -112,21 +117,26 @@ void sof_apply_setup(sof_game *g, const tc_action *a)
         end_side(g, a->side);
 }
 
-/* What the scenario fixes, said once at the start: SOF-2.2.a, SOF-2.2.1, SOF-2.3.2, R2, R3, R10, R50. */
+/* What the scenario fixes, said once at the start: SOF-2.2.a, SOF-2.2.1, SOF-2.3.2, R2, R3, R10,
+   R50. */
 void sof_emit_setup(sof_game *g)
 {
     const sof_battle *b = g->b;
     if (!g->ev)
         return;
     for (int u = 0; u < b->units; u++)
-        sof_say(g, SOF_EV_SETUP, b->unit[u].arm == SOF_INFANTRY ? tc_by(SOF_2_2_a, SOF_R2) : tc_by(SOF_2_1_b, SOF_R45), u,
-                TC_NONE, g->s->unit[u].hex, 0, 0);
+        sof_say(g, SOF_EV_SETUP,
+                b->unit[u].arm == SOF_INFANTRY ? tc_by(SOF_2_2_a, SOF_R2)
+                                               : tc_by(SOF_2_1_b, SOF_R45),
+                u, TC_NONE, g->s->unit[u].hex, 0, 0);
     for (int i = 0; i < b->guns; i++)
         sof_say(g, SOF_EV_SETUP, SOF_2_2_a, SOF_GUN0 + i, TC_NONE, g->s->gun[i].hex, 0, 0);
     for (int l = 0; l < b->leaders; l++)
         if (b->leader[l].overall)
-            sof_say(g, SOF_EV_SETUP, tc_by(SOF_2_3_2_b, SOF_R11), SOF_LEADER0 + l, TC_NONE, HEX_NONE, 0, 0);
+            sof_say(g, SOF_EV_SETUP, tc_by(SOF_2_3_2_b, SOF_R11), SOF_LEADER0 + l, TC_NONE,
+                    HEX_NONE, 0, 0);
     if (!sof_on(b, SOF_FATHER_TILLY))
         sof_say(g, SOF_EV_SETUP, tc_by(SOF_2_3_2_a, SOF_R10), TC_NONE, TC_NONE, HEX_NONE, 0, 0);
-    sof_say(g, SOF_EV_VP, tc_by(SOF_2_2_1, SOF_R50), TC_NONE, TC_NONE, b->rout_level[0], b->rout_level[1], 0);
+    sof_say(g, SOF_EV_VP, tc_by(SOF_2_2_1, SOF_R50), TC_NONE, TC_NONE, b->rout_level[0],
+            b->rout_level[1], 0);
 }

@@ -1,13 +1,20 @@
-/* Sword of Fire: what the core's interface asks of it. Who is awaited, which chapter checks what. */
+/* Sword of Fire: what the core's interface asks of it. Who is awaited, which chapter checks
+   what. */
 #include "parts.h"
 #include "tables.h"
 
-/* ---- Words for events ---------------------------------------------------------------------------- */
+/* ---- Words for events ---- */
 
 static tc_event roll_event(int kind, tc_cite by, int who, int a, int b)
 {
-    return (tc_event){ .kind = (uint8_t)kind, .who = (uint8_t)who, .whom = TC_NONE, .with = TC_NONE,
-                       .rule = (uint16_t)by, .ruling = (uint16_t)(by >> 16), .a = (int16_t)a, .b = (int16_t)b };
+    return (tc_event){ .kind = (uint8_t)kind,
+                       .who = (uint8_t)who,
+                       .whom = TC_NONE,
+                       .with = TC_NONE,
+                       .rule = (uint16_t)by,
+                       .ruling = (uint16_t)(by >> 16),
+                       .a = (int16_t)a,
+                       .b = (int16_t)b };
 }
 
 void sof_say_begin(sof_game *g, tc_cite by, int who, int need)
@@ -35,18 +42,27 @@ void sof_say_result(sof_game *g, tc_cite by, int who, int total, int passed)
     tc_emit(g->ev, roll_event(TC_EV_RESULT, by, who, total, passed));
 }
 
-/* ---- Who is awaited ------------------------------------------------------------------------------- */
+/* ---- Who is awaited ---- */
 
 static tc_await chance(int subject, tc_cite by, tc_pool pool, int step)
 {
-    return (tc_await){ .who = TC_CHANCE, .step = (uint8_t)step, .subject = (uint8_t)subject, .rule = (uint16_t)by,
-                       .ruling = (uint16_t)(by >> 16), .pool = pool, .kinds = 1u << TC_ROLL };
+    return (tc_await){ .who = TC_CHANCE,
+                       .step = (uint8_t)step,
+                       .subject = (uint8_t)subject,
+                       .rule = (uint16_t)by,
+                       .ruling = (uint16_t)(by >> 16),
+                       .pool = pool,
+                       .kinds = 1u << TC_ROLL };
 }
 
 static tc_await decision(int side, int subject, tc_cite by, uint32_t kinds, int step)
 {
-    return (tc_await){ .who = (uint8_t)side, .step = (uint8_t)step, .subject = (uint8_t)subject, .rule = (uint16_t)by,
-                       .ruling = (uint16_t)(by >> 16), .kinds = kinds | 1u << TC_RESIGN | 1u << TC_OFFER_DRAW };
+    return (tc_await){ .who = (uint8_t)side,
+                       .step = (uint8_t)step,
+                       .subject = (uint8_t)subject,
+                       .rule = (uint16_t)by,
+                       .ruling = (uint16_t)(by >> 16),
+                       .kinds = kinds | 1u << TC_RESIGN | 1u << TC_OFFER_DRAW };
 }
 
 static const tc_pool one_d6 = { 1, 6, TC_EACH, 0 };
@@ -55,8 +71,9 @@ static const tc_pool two_d6 = { 2, 6, TC_SUM, 0 };
 static tc_await await_answer(const sof_battle *b, const sof_frame *f)
 {
     const bool relays = b->leader[f->a].overall;
-    return decision(b->leader[f->a].side, SOF_LEADER0 + f->a, relays ? SOF_2_3_2_c : tc_by(SOF_3_1_1_b, SOF_R4),
-                    relays ? 1u << SOF_TILLY_CHOOSE : 1u << SOF_ACCEPT | 1u << SOF_DECLINE, f->step);
+    return decision(
+        b->leader[f->a].side, SOF_LEADER0 + f->a, relays ? SOF_2_3_2_c : tc_by(SOF_3_1_1_b, SOF_R4),
+        relays ? 1u << SOF_TILLY_CHOOSE : 1u << SOF_ACCEPT | 1u << SOF_DECLINE, f->step);
 }
 
 static tc_await await_march(const sof_state *s, const sof_frame *f)
@@ -83,7 +100,8 @@ static tc_await await_fight(const sof_battle *b, const sof_state *s, const sof_f
         const int l = __builtin_ctz(s->rolls_attack ? s->rolls_attack : s->rolls_defence);
         return chance(SOF_LEADER0 + l, tc_by(SOF_5_4_a, SOF_R57), two_d6, f->step);
     }
-    return decision(s->side, TC_NONE, tc_by(SOF_5_3_1_b, SOF_R49), 1u << SOF_DRAGOON_RETREAT, f->step);
+    return decision(s->side, TC_NONE, tc_by(SOF_5_3_1_b, SOF_R49), 1u << SOF_DRAGOON_RETREAT,
+                    f->step);
 }
 
 static tc_await await_draw(const sof_battle *b, const sof_state *s, const sof_frame *f)
@@ -95,7 +113,8 @@ static tc_await await_draw(const sof_battle *b, const sof_state *s, const sof_fr
 static tc_await await_rally(const sof_battle *b, const sof_state *s, const sof_frame *f)
 {
     const int unit = sof_rallying(b, s);
-    return chance(unit, s->unit[unit].status == SOF_ROUTED ? SOF_6_0_c : SOF_6_0_b, one_d6, f->step);
+    return chance(unit, s->unit[unit].status == SOF_ROUTED ? SOF_6_0_c : SOF_6_0_b, one_d6,
+                  f->step);
 }
 
 static tc_await await_guns(const sof_battle *b, const sof_state *s, const sof_frame *f)
@@ -110,8 +129,10 @@ static tc_await await_guns(const sof_battle *b, const sof_state *s, const sof_fr
 
 tc_await sof_awaits(const sof_battle *b, const sof_state *s)
 {
-    static const uint32_t moving = 1u << SOF_MOVE_UNIT | 1u << SOF_MOVE_LEADER | 1u << SOF_END_MOVEMENT;
-    static const uint32_t setting = 1u << SOF_PLACE_LEADER | 1u << SOF_SET_FACING | 1u << SOF_END_SETUP;
+    static const uint32_t moving =
+        1u << SOF_MOVE_UNIT | 1u << SOF_MOVE_LEADER | 1u << SOF_END_MOVEMENT;
+    static const uint32_t setting =
+        1u << SOF_PLACE_LEADER | 1u << SOF_SET_FACING | 1u << SOF_END_SETUP;
 
     if (s->frames == 0)
         return (tc_await){ .who = TC_OVER, .subject = TC_NONE, .rule = SOF_2_2_2 };
@@ -125,16 +146,19 @@ tc_await sof_awaits(const sof_battle *b, const sof_state *s)
     case SOF_STEP_DRAW:
         return await_draw(b, s, f);
     case SOF_STEP_EVENT:
-        return f->a ? decision(f->b, TC_NONE, tc_by(SOF_7_4_b, SOF_R80), 1u << SOF_EVENT_CHOICE, f->step)
+        return f->a ? decision(f->b, TC_NONE, tc_by(SOF_7_4_b, SOF_R80), 1u << SOF_EVENT_CHOICE,
+                               f->step)
                     : chance(SOF_CUP, tc_by(SOF_7_4_a, SOF_R79), one_d6, f->step);
     case SOF_STEP_ANSWER:
         return await_answer(b, f);
     case SOF_STEP_HOT_HEAD:
         return chance(SOF_LEADER0 + f->a, SOF_X2, one_d6, f->step);
     case SOF_STEP_PICK:
-        return decision(s->side, SOF_LEADER0 + f->a, tc_by(SOF_5_4_d, SOF_R60), 1u << SOF_PICK_SINGLE, f->step);
+        return decision(s->side, SOF_LEADER0 + f->a, tc_by(SOF_5_4_d, SOF_R60),
+                        1u << SOF_PICK_SINGLE, f->step);
     case SOF_STEP_MOVEMENT:
-        return decision(s->side, SOF_LEADER0 + s->active, tc_by(SOF_4_0_a, SOF_R15), moving, f->step);
+        return decision(s->side, SOF_LEADER0 + s->active, tc_by(SOF_4_0_a, SOF_R15), moving,
+                        f->step);
     case SOF_STEP_MARCH:
         return await_march(s, f);
     case SOF_STEP_OVERRUN:
@@ -144,12 +168,14 @@ tc_await sof_awaits(const sof_battle *b, const sof_state *s)
     case SOF_STEP_SHOT:
         return chance(SOF_GUN0 + f->a, SOF_7_3_d, sof_shot_pool(b, s), f->step);
     case SOF_STEP_BATTLES:
-        return decision(s->side, SOF_LEADER0 + s->active, tc_by(SOF_5_0_d, SOF_R28), 1u << SOF_RESOLVE_NEXT, f->step);
+        return decision(s->side, SOF_LEADER0 + s->active, tc_by(SOF_5_0_d, SOF_R28),
+                        1u << SOF_RESOLVE_NEXT, f->step);
     case SOF_STEP_FIGHT:
         return await_fight(b, s, f);
     case SOF_STEP_RELOCATE: {
         const int l = sof_relocating(b, s);
-        return decision(b->leader[l].side, SOF_LEADER0 + l, tc_by(SOF_5_4_b, SOF_R59), 1u << SOF_RELOCATE_LEADER, f->step);
+        return decision(b->leader[l].side, SOF_LEADER0 + l, tc_by(SOF_5_4_b, SOF_R59),
+                        1u << SOF_RELOCATE_LEADER, f->step);
     }
     default:
         return await_rally(b, s, f);
@@ -178,7 +204,7 @@ bool sof_awaits_dice(const sof_state *s)
     }
 }
 
-/* ---- The law: the right step, then the chapter ----------------------------------------------------- */
+/* ---- The law: the right step, then the chapter ---- */
 
 /* Which step a kind belongs to, and on what its refusal elsewhere rests. */
 typedef struct kind_step {
@@ -205,17 +231,21 @@ static kind_step step_of(int kind)
     case SOF_END_MOVEMENT:
         return (kind_step){ SOF_STEP_MOVEMENT, SOF_3_1_3_a, tc_by(SOF_5_0_a, SOF_R47) };
     case SOF_BOMBARD:
-        return (kind_step){ SOF_STEP_GUNS, tc_by(SOF_3_1_3_a, SOF_R34), tc_by(SOF_3_1_3_a, SOF_R34) };
+        return (kind_step){ SOF_STEP_GUNS, tc_by(SOF_3_1_3_a, SOF_R34),
+                            tc_by(SOF_3_1_3_a, SOF_R34) };
     case SOF_BATTLE:
     case SOF_DECLARE_BATTLES:
     case TC_CLEAR:
         return (kind_step){ SOF_STEP_GUNS, SOF_5_0_a, tc_by(SOF_5_0_a, SOF_R28) };
     case SOF_RESOLVE_NEXT:
-        return (kind_step){ SOF_STEP_BATTLES, tc_by(SOF_5_0_a, SOF_R28), tc_by(SOF_5_0_d, SOF_R28) };
+        return (kind_step){ SOF_STEP_BATTLES, tc_by(SOF_5_0_a, SOF_R28),
+                            tc_by(SOF_5_0_d, SOF_R28) };
     case SOF_DRAGOON_RETREAT:
-        return (kind_step){ SOF_STEP_FIGHT, tc_by(SOF_5_3_1_b, SOF_R49), tc_by(SOF_5_3_1_b, SOF_R49) };
+        return (kind_step){ SOF_STEP_FIGHT, tc_by(SOF_5_3_1_b, SOF_R49),
+                            tc_by(SOF_5_3_1_b, SOF_R49) };
     case SOF_RELOCATE_LEADER:
-        return (kind_step){ SOF_STEP_RELOCATE, tc_by(SOF_5_4_b, SOF_R59), tc_by(SOF_5_4_b, SOF_R59) };
+        return (kind_step){ SOF_STEP_RELOCATE, tc_by(SOF_5_4_b, SOF_R59),
+                            tc_by(SOF_5_4_b, SOF_R59) };
     default:
         return (kind_step){ SOF_STEP_EVENT, SOF_7_4_a, SOF_7_4_a };
     }
@@ -223,7 +253,8 @@ static kind_step step_of(int kind)
 
 static bool is_combat_step(int step)
 {
-    return step == SOF_STEP_GUNS || step == SOF_STEP_BATTLES || step == SOF_STEP_FIGHT || step == SOF_STEP_SHOT;
+    return step == SOF_STEP_GUNS || step == SOF_STEP_BATTLES || step == SOF_STEP_FIGHT ||
+           step == SOF_STEP_SHOT;
 }
 
 static tc_verdict check_step(const sof_state *s, int kind)
@@ -263,7 +294,8 @@ tc_verdict sof_check(const sof_battle *b, const sof_state *s, const tc_action *a
     case SOF_BATTLE:
         return sof_check_battle(b, s, a);
     case TC_CLEAR:
-        return a->side == s->side ? tc_legal() : tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
+        return a->side == s->side ? tc_legal()
+                                  : tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
     case SOF_DECLARE_BATTLES:
         return sof_check_declare(b, s, a);
     case SOF_RESOLVE_NEXT:
@@ -284,7 +316,7 @@ bool sof_is_item(int kind)
     return kind == SOF_BATTLE || kind == TC_CLEAR;
 }
 
-/* ---- The change ----------------------------------------------------------------------------------- */
+/* ---- The change ---- */
 
 static void apply_kind(sof_game *g, const tc_action *a)
 {

@@ -1,6 +1,7 @@
-/* Sword of Fire: Lutter 1626. The data of a battle and of a state; the functions are in tercio.h.
-   Side 0 is Catholic, side 1 Protestant; units, leaders and guns are numbered in scenario order,
-   Catholic first. One number space names them all (a subject): units 0.., leaders 80.., guns 96.. */
+/* Sword of Fire: Lutter 1626. The data of a battle and of a state; the functions are in
+   tercio.h. Side 0 is Catholic, side 1 Protestant; units, leaders and guns are numbered in
+   scenario order, Catholic first. One number space names them all (a subject): units 0..,
+   leaders 80.., guns 96.. */
 #ifndef SOF_H
 #define SOF_H
 
@@ -9,7 +10,12 @@
 
 enum { SOF_CATHOLIC, SOF_PROTESTANT };
 enum { SOF_UNITS = 80, SOF_LEADERS = 16, SOF_GUNS = 24, SOF_TURNS = 40 };
-enum { SOF_LEADER0 = SOF_UNITS, SOF_GUN0 = SOF_LEADER0 + SOF_LEADERS, SOF_CUP = SOF_GUN0 + SOF_GUNS, SOF_SUBJECTS };
+enum {
+    SOF_LEADER0 = SOF_UNITS,
+    SOF_GUN0 = SOF_LEADER0 + SOF_LEADERS,
+    SOF_CUP = SOF_GUN0 + SOF_GUNS,
+    SOF_SUBJECTS
+};
 
 enum sof_rule {
     SOF_RULE_FIRST = TC_SOF_RULES - 1,
@@ -47,7 +53,7 @@ enum sof_arm { SOF_INFANTRY, SOF_HEAVY, SOF_DRAGOON, SOF_PLAIN_CAVALRY, SOF_ARMS
 enum sof_status { SOF_NORMAL, SOF_DISORDERED, SOF_ROUTED, SOF_GONE };
 enum sof_edge { SOF_NORTH, SOF_SOUTH, SOF_WEST, SOF_EAST, SOF_EDGES };
 
-/* ---- The battle: what never changes ----------------------------------------------------------- */
+/* ---- The battle: what never changes ---- */
 
 enum { SOF_ID_MAX = 12, SOF_NAME_MAX = 32 };
 
@@ -62,12 +68,12 @@ typedef struct sof_unit_card {
 typedef struct sof_leader_card {
     char id[SOF_ID_MAX], name[SOF_NAME_MAX];
     uint8_t side, command, ma;
-    uint8_t overall;    /* SOF-2.3.2.b: Tilly without units of his own */
-    uint8_t colour_of;  /* overall: the leader whose units he may start on (R11.h), else himself */
-    uint8_t absent;     /* SOF-2.3.1: Christian */
-    uint8_t hot_head;   /* SOF-X2 */
+    uint8_t overall;   /* SOF-2.3.2.b: Tilly without units of his own */
+    uint8_t colour_of; /* overall: the leader whose units he may start on (R11.h), else himself */
+    uint8_t absent;    /* SOF-2.3.1: Christian */
+    uint8_t hot_head;  /* SOF-X2 */
     uint8_t zero;
-    tc_hex suggested;   /* set-up default, HEX_NONE if the scenario gives none */
+    tc_hex suggested; /* set-up default, HEX_NONE if the scenario gives none */
 } sof_leader_card;
 
 typedef struct sof_gun_card {
@@ -75,18 +81,18 @@ typedef struct sof_gun_card {
     uint8_t side, heavy;
 } sof_gun_card;
 
-/* ---- The state: what changes ------------------------------------------------------------------ */
+/* ---- The state: what changes ---- */
 
 enum sof_unit_flag {
-    SOF_U_MOVED = 1,       /* this activation: moved or turned (4.0.a) */
-    SOF_U_CHARGED = 2,     /* this activation: charging target (5.3), its disorder still to come */
-    SOF_U_NAMED = 4,       /* picked under 5.4.d or named for event 4 */
-    SOF_U_IN_COMMAND = 8,  /* measured when the AM was accepted (R65) */
-    SOF_U_CHECKED = 16,    /* this Rally Phase: has had its check (R63) */
-    SOF_U_AWAY = 32,       /* off the map, still to come (X1) */
-    SOF_U_DUTY = 64,       /* X2: must move nearer to a gun */
-    SOF_U_FACED = 128,     /* set-up: facing chosen */
-    SOF_U_WADES = 128      /* in a battle: attacks over an unbridged river (R41); never during set-up */
+    SOF_U_MOVED = 1,      /* this activation: moved or turned (4.0.a) */
+    SOF_U_CHARGED = 2,    /* this activation: charging target (5.3), its disorder still to come */
+    SOF_U_NAMED = 4,      /* picked under 5.4.d or named for event 4 */
+    SOF_U_IN_COMMAND = 8, /* measured when the AM was accepted (R65) */
+    SOF_U_CHECKED = 16,   /* this Rally Phase: has had its check (R63) */
+    SOF_U_AWAY = 32,      /* off the map, still to come (X1) */
+    SOF_U_DUTY = 64,      /* X2: must move nearer to a gun */
+    SOF_U_FACED = 128,    /* set-up: facing chosen */
+    SOF_U_WADES = 128 /* in a battle: attacks over an unbridged river (R41); never during set-up */
 };
 
 typedef struct sof_unit {
@@ -99,7 +105,12 @@ typedef struct sof_unit {
     uint8_t hexes;  /* entered this turn while DISORDERED (R24) */
 } sof_unit;
 
-enum sof_leader_state { SOF_LED, SOF_LEADERLESS, SOF_REPLACED, SOF_LEFT }; /* all but LED: the regular one is dead */
+enum sof_leader_state {
+    SOF_LED,
+    SOF_LEADERLESS,
+    SOF_REPLACED,
+    SOF_LEFT
+}; /* all but LED: the regular one is dead */
 enum sof_leader_flag { SOF_L_ACTIVATED = 1, SOF_L_MOVED = 2, SOF_L_PLACED = 4 };
 
 typedef struct sof_leader {
@@ -124,24 +135,24 @@ typedef struct sof_gun {
 /* The steps of the sequence of play; the agenda is a stack of them. */
 enum sof_step {
     SOF_STEP_NONE,
-    SOF_STEP_SETUP,      /* a: side */
-    SOF_STEP_TURN,       /* start of a turn */
-    SOF_STEP_ARRIVAL,    /* X1: die, then edge; a: 0 die due, 1 edge due */
-    SOF_STEP_DRAW,       /* the cup */
-    SOF_STEP_EVENT,      /* a: 0 die due, else event number; b: who chooses */
-    SOF_STEP_ANSWER,     /* a: leader whose AM was drawn */
-    SOF_STEP_HOT_HEAD,   /* X2: die */
-    SOF_STEP_PICK,       /* 5.4.d: a: leader slot */
+    SOF_STEP_SETUP,    /* a: side */
+    SOF_STEP_TURN,     /* start of a turn */
+    SOF_STEP_ARRIVAL,  /* X1: die, then edge; a: 0 die due, 1 edge due */
+    SOF_STEP_DRAW,     /* the cup */
+    SOF_STEP_EVENT,    /* a: 0 die due, else event number; b: who chooses */
+    SOF_STEP_ANSWER,   /* a: leader whose AM was drawn */
+    SOF_STEP_HOT_HEAD, /* X2: die */
+    SOF_STEP_PICK,     /* 5.4.d: a: leader slot */
     SOF_STEP_MOVEMENT,
-    SOF_STEP_MARCH,      /* a move under way */
-    SOF_STEP_OVERRUN,    /* a: 0 leaders to be rolled for, then relocated */
-    SOF_STEP_GUNS,       /* bombard or declare */
-    SOF_STEP_SHOT,       /* a: gun, b: target */
-    SOF_STEP_BATTLES,    /* resolve next */
-    SOF_STEP_FIGHT,      /* a: battle, b: stage */
-    SOF_STEP_RELOCATE,   /* leaders in relocate[] look for a unit */
-    SOF_STEP_ROUT,       /* the queue of retreats */
-    SOF_STEP_RALLY,      /* a: 1 or 2, the step of R63 */
+    SOF_STEP_MARCH,    /* a move under way */
+    SOF_STEP_OVERRUN,  /* a: 0 leaders to be rolled for, then relocated */
+    SOF_STEP_GUNS,     /* bombard or declare */
+    SOF_STEP_SHOT,     /* a: gun, b: target */
+    SOF_STEP_BATTLES,  /* resolve next */
+    SOF_STEP_FIGHT,    /* a: battle, b: stage */
+    SOF_STEP_RELOCATE, /* leaders in relocate[] look for a unit */
+    SOF_STEP_ROUT,     /* the queue of retreats */
+    SOF_STEP_RALLY,    /* a: 1 or 2, the step of R63 */
     SOF_STEP_VICTORY,
     SOF_STEPS
 };
@@ -150,7 +161,13 @@ typedef struct sof_frame {
     uint8_t step, a, b, c;
 } sof_frame;
 
-enum sof_activation { SOF_BY_NOBODY, SOF_BY_LEADER, SOF_BY_SINGLE, SOF_BY_EVENT, SOF_BY_TILLY_ALONE };
+enum sof_activation {
+    SOF_BY_NOBODY,
+    SOF_BY_LEADER,
+    SOF_BY_SINGLE,
+    SOF_BY_EVENT,
+    SOF_BY_TILLY_ALONE
+};
 
 /* A move under way; zero when there is none. */
 typedef struct sof_march {
@@ -166,22 +183,22 @@ typedef struct sof_march {
 enum { SOF_FRAMES = 8 };
 
 typedef struct sof_state {
-    uint8_t turn;       /* 1.. */
-    uint8_t drawer;     /* whose right it is to draw next (R4) */
-    uint8_t frames;     /* height of the agenda */
+    uint8_t turn;   /* 1.. */
+    uint8_t drawer; /* whose right it is to draw next (R4) */
+    uint8_t frames; /* height of the agenda */
     uint8_t event_in_cup;
-    uint8_t active;     /* leader slot of the activation; means nothing while by is 0 */
-    uint8_t by;         /* enum sof_activation */
-    uint8_t side;       /* who acts in this activation */
-    uint8_t through;    /* 1 + the overall commander whose AM it was (2.3.2.c), 0 none */
-    uint8_t battles;    /* declared (or in the draft) */
-    uint8_t fired[2];   /* guns fired this turn, by side (X2, X3) */
-    uint8_t arrived;    /* X1: 0 no, 1 + enum sof_edge */
+    uint8_t active;   /* leader slot of the activation; means nothing while by is 0 */
+    uint8_t by;       /* enum sof_activation */
+    uint8_t side;     /* who acts in this activation */
+    uint8_t through;  /* 1 + the overall commander whose AM it was (2.3.2.c), 0 none */
+    uint8_t battles;  /* declared (or in the draft) */
+    uint8_t fired[2]; /* guns fired this turn, by side (X2, X3) */
+    uint8_t arrived;  /* X1: 0 no, 1 + enum sof_edge */
     uint8_t queue_head, queue_len;
-    uint8_t relocate_first; /* whose leaders are placed first (R59) */
-    uint8_t hot;            /* X2: the duty lies on the active command */
-    uint32_t resolved[2];   /* bit b: declared battle b is done with */
-    uint16_t relocate;      /* leaders looking for a unit (R59) */
+    uint8_t relocate_first;               /* whose leaders are placed first (R59) */
+    uint8_t hot;                          /* X2: the duty lies on the active command */
+    uint32_t resolved[2];                 /* bit b: declared battle b is done with */
+    uint16_t relocate;                    /* leaders looking for a unit (R59) */
     uint16_t rolls_attack, rolls_defence; /* leaders still to be rolled for after the battle */
     uint16_t zero;
     sof_frame frame[SOF_FRAMES];
@@ -201,7 +218,8 @@ typedef struct sof_battle {
     uint8_t cols, rows, turns, units, leaders, guns;
     uint8_t first_draw;
     uint8_t own_edge[2]; /* enum sof_edge */
-    uint8_t flank_side, flank_first, flank_sure, flank_row0, flank_row1; /* X1; first 0: not in play */
+    uint8_t flank_side, flank_first, flank_sure, flank_row0,
+        flank_row1;      /* X1; first 0: not in play */
     uint8_t bad_guns[2]; /* X3: guns that may fire a turn, 0 any */
     uint16_t rout_level[2];
     uint32_t on;   /* bit enum sof_switch */
@@ -212,7 +230,7 @@ typedef struct sof_battle {
     uint64_t map[HEX_ROWS], woods[HEX_ROWS], village[HEX_ROWS];
     uint64_t river[HEX_DIRS][HEX_ROWS];  /* bit: an unbridged river on that side of the hex */
     uint64_t bridge[HEX_DIRS][HEX_ROWS]; /* bit: a bridge on that side of the hex */
-    sof_state start; /* where tc_begin begins: set-up, or any position */
+    sof_state start;                     /* where tc_begin begins: set-up, or any position */
 } sof_battle;
 
 static inline bool sof_on(const sof_battle *b, enum sof_switch sw)
@@ -231,15 +249,18 @@ static inline bool sof_bit(const uint64_t *rows, tc_hex h)
 }
 
 /* Read by play/ and ai/: pure questions about a position. */
-int sof_unit_at(const sof_battle *b, const sof_state *s, tc_hex h);      /* combat unit or -1 */
+int sof_unit_at(const sof_battle *b, const sof_state *s, tc_hex h); /* combat unit or -1 */
 int sof_leader_in(const sof_battle *b, const sof_state *s, tc_hex h, int side); /* first, or -1 */
-int sof_step_cost(const sof_battle *b, int arm_or_leader, tc_hex from, int dir, tc_hex to); /* SOF-4.2; arm SOF_ARMS: leader */
-int sof_morale(const sof_battle *b, const sof_state *s, int unit);       /* SOF-5.2.b, outside battle */
-int sof_vp_lost(const sof_battle *b, const sof_state *s, int side);      /* SOF-8.2 as of now */
-int sof_nearest_enemy(const sof_battle *b, const sof_state *s, tc_hex from, int side); /* hexes, 999 none */
-bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target);     /* SOF-7.3.g */
+int sof_step_cost(const sof_battle *b, int arm_or_leader, tc_hex from, int dir,
+                  tc_hex to); /* SOF-4.2; arm SOF_ARMS: leader */
+int sof_morale(const sof_battle *b, const sof_state *s, int unit);  /* SOF-5.2.b, outside battle */
+int sof_vp_lost(const sof_battle *b, const sof_state *s, int side); /* SOF-8.2 as of now */
+int sof_nearest_enemy(const sof_battle *b, const sof_state *s, tc_hex from,
+                      int side); /* hexes, 999 none */
+bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target); /* SOF-7.3.g */
 
-/* All hexes where a move of the unit may end now (without a charge): a bit a hex. Empty if it may not move. */
+/* All hexes where a move of the unit may end now (without a charge): a bit a hex. Empty if it
+   may not move. */
 void sof_reach(const sof_battle *b, const sof_state *s, int unit, uint64_t ends[HEX_ROWS]);
 /* The same over ground fit for a charge (SOF-5.3.e), and for a leader (an index). */
 void sof_charge_reach(const sof_battle *b, const sof_state *s, int unit, uint64_t ends[HEX_ROWS]);
@@ -249,7 +270,8 @@ bool sof_charge_path(const sof_battle *b, const sof_state *s, int unit, tc_hex t
 /* One cheapest path of a unit or leader (a subject) to a hex; false if none. */
 bool sof_path_to(const sof_battle *b, const sof_state *s, int subject, tc_hex to, tc_action *out);
 
-/* The numbers of a battle before its die, each as the book computes it (ledger 5.3, steps 1 to 3). */
+/* The numbers of a battle before its die, each as the book computes it (ledger 5.3, steps 1 to
+   3). */
 typedef struct sof_odds {
     int attack, defence; /* doubled, so that halves are whole (R39) */
     int column, shift, shifted;

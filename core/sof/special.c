@@ -1,7 +1,8 @@
-/* Scenario rules of ours: SOF-X1 flank_march, SOF-X2 hot_head. (SOF-X3 bad_guns is a clause of BOMBARD.) */
+/* Scenario rules of ours: SOF-X1 flank_march, SOF-X2 hot_head. (SOF-X3 bad_guns is a clause of
+   BOMBARD.) */
 #include "parts.h"
 
-/* ---- X1: units that come round the flank ---------------------------------------------------------- */
+/* ---- X1: units that come round the flank ---- */
 
 enum { ARRIVAL_BASE = 3 }; /* arrived if d6 <= turn - 3 */
 
@@ -67,7 +68,7 @@ tc_verdict sof_check_entry(const sof_battle *b, const sof_state *s, int unit, tc
     return tc_legal();
 }
 
-/* ---- X2: a command that cannot bear the guns ------------------------------------------------------ */
+/* ---- X2: a command that cannot bear the guns ---- */
 
 enum { HOT_HEAD_ON = 2, NO_GUN = 999 };
 
@@ -100,8 +101,8 @@ void sof_roll_hot_head(sof_game *g, int die)
     sof_pop(g);
     g->s->hot = hot;
     for (int u = 0; u < g->b->units && hot; u++)
-        if (g->b->unit[u].leader == leader && sof_is_cavalry(&g->b->unit[u]) && sof_alive(&g->s->unit[u]) &&
-            g->s->unit[u].status == SOF_NORMAL)
+        if (g->b->unit[u].leader == leader && sof_is_cavalry(&g->b->unit[u]) &&
+            sof_alive(&g->s->unit[u]) && g->s->unit[u].status == SOF_NORMAL)
             g->s->unit[u].flags |= SOF_U_DUTY;
 }
 
@@ -118,7 +119,8 @@ bool sof_has_duty(const sof_battle *b, const sof_state *s, int unit)
     sof_reach(b, s, unit, ends);
     for (int row = 0; row < b->rows; row++)
         for (uint64_t bits = ends[row]; bits; bits &= bits - 1)
-            if (sof_gun_distance(b, s, hex_at(__builtin_ctzll(bits), row), b->unit[unit].side) < now)
+            if (sof_gun_distance(b, s, hex_at(__builtin_ctzll(bits), row), b->unit[unit].side) <
+                now)
                 return true;
     return false;
 }

@@ -5,22 +5,22 @@
 #include "sof.h"
 
 enum {
-    SOF_CHARGE_MIN = 2,       /* SOF-5.3.a */
-    SOF_CHARGE_MAX = 4,       /* SOF-5.3.a */
-    SOF_ROUT_HEXES = 3,       /* SOF-5.2.d */
-    SOF_FLIGHT_HEXES = 2,     /* SOF-6.0.c */
-    SOF_RALLY_CLEAR = 3,      /* SOF-6.0.c: nearest enemy at least so far */
-    SOF_RADIUS = 4,           /* SOF-7.1.a */
-    SOF_TILLY_RADIUS = 6,     /* SOF-2.3.2.c */
-    SOF_RADIUS_PLUS = 3,      /* SOF-7.3.8.c */
-    SOF_ABSENT_UNTIL = 4,     /* SOF-2.3.1: last turn with one AM */
-    SOF_LAST_AM = 1,          /* SOF-3.1.2.a */
-    SOF_LAST_AM_DUSK = 3,     /* SOF-3.1.2.a */
-    SOF_GUN_VP = 2,           /* SOF-8.2.d */
-    SOF_CAPTURED_VP = 3,      /* SOF-8.2.d */
+    SOF_CHARGE_MIN = 2,   /* SOF-5.3.a */
+    SOF_CHARGE_MAX = 4,   /* SOF-5.3.a */
+    SOF_ROUT_HEXES = 3,   /* SOF-5.2.d */
+    SOF_FLIGHT_HEXES = 2, /* SOF-6.0.c */
+    SOF_RALLY_CLEAR = 3,  /* SOF-6.0.c: nearest enemy at least so far */
+    SOF_RADIUS = 4,       /* SOF-7.1.a */
+    SOF_TILLY_RADIUS = 6, /* SOF-2.3.2.c */
+    SOF_RADIUS_PLUS = 3,  /* SOF-7.3.8.c */
+    SOF_ABSENT_UNTIL = 4, /* SOF-2.3.1: last turn with one AM */
+    SOF_LAST_AM = 1,      /* SOF-3.1.2.a */
+    SOF_LAST_AM_DUSK = 3, /* SOF-3.1.2.a */
+    SOF_GUN_VP = 2,       /* SOF-8.2.d */
+    SOF_CAPTURED_VP = 3,  /* SOF-8.2.d */
     SOF_START_MINUTE = 12 * 60,
     SOF_TURN_MINUTES = 30,
-    SOF_DIE_MAX = 8,          /* CRT rows 0..8 */
+    SOF_DIE_MAX = 8, /* CRT rows 0..8 */
     SOF_COLUMNS = 8
 };
 

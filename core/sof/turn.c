@@ -1,4 +1,5 @@
-/* Chapter 3: the sequence of play. The agenda, the cup, acceptance, the start and end of an activation. */
+/* Chapter 3: the sequence of play. The agenda, the cup, acceptance, the start and end of an
+   activation. */
 #include "parts.h"
 #include "tables.h"
 
@@ -14,7 +15,8 @@ void sof_pop(sof_game *g)
     g->s->frame[--g->s->frames] = (sof_frame){ 0, 0, 0, 0 };
 }
 
-/* SOF-3.1.1.a, SOF-2.3.1 (R9), SOF-5.4.c, R61: what a leader's command puts into the cup this turn. */
+/* SOF-3.1.1.a, SOF-2.3.1 (R9), SOF-5.4.c, R61: what a leader's command puts into the cup this
+   turn. */
 static int markers_of(const sof_game *g, int l, tc_cite *by)
 {
     const sof_leader_card *card = &g->b->leader[l];
@@ -65,13 +67,14 @@ bool sof_run_turn(sof_game *g)
     const int minutes = SOF_START_MINUTE + SOF_TURN_MINUTES * (s->turn - 1);
 
     for (int l = 0; l < g->b->leaders; l++)
-        s->leader[l].flags &= (uint8_t)~(SOF_L_ACTIVATED | SOF_L_MOVED);
+        s->leader[l].flags &= (uint8_t) ~(SOF_L_ACTIVATED | SOF_L_MOVED);
     for (int u = 0; u < g->b->units; u++)
         s->unit[u].hexes = 0;
     for (int i = 0; i < SOF_SUBJECTS; i++)
         s->rolls[i] = 0;
     s->fired[0] = s->fired[1] = 0;
-    sof_say(g, SOF_EV_TURN, is_dusk(g->b, s->turn) ? tc_by(SOF_3_1_2_a, SOF_R7) : tc_by(SOF_2_2_2, 0), TC_NONE,
+    sof_say(g, SOF_EV_TURN,
+            is_dusk(g->b, s->turn) ? tc_by(SOF_3_1_2_a, SOF_R7) : tc_by(SOF_2_2_2, 0), TC_NONE,
             TC_NONE, s->turn, minutes, is_dusk(g->b, s->turn));
     fill_cup(g);
     sof_pop(g);
@@ -138,7 +141,8 @@ static void end_draw(sof_game *g)
 static void draw_marker_of(sof_game *g, int l)
 {
     sof_leader *leader = &g->s->leader[l];
-    const bool put_aside = leader->flags & SOF_L_ACTIVATED && !g->b->leader[l].overall && tc_on(SOF_3_1_1_d);
+    const bool put_aside =
+        leader->flags & SOF_L_ACTIVATED && !g->b->leader[l].overall && tc_on(SOF_3_1_1_d);
 
     leader->cup--;
     sof_say(g, SOF_EV_DRAWN, tc_by(SOF_3_1_1_b, SOF_R4), SOF_LEADER0 + l, TC_NONE, g->s->drawer,
@@ -166,13 +170,15 @@ void sof_roll_draw(sof_game *g, int die)
         }
     }
     g->s->event_in_cup = 0;
-    sof_say(g, SOF_EV_DRAWN, tc_by(SOF_7_4_a, SOF_R79), SOF_CUP, TC_NONE, g->s->drawer, sof_markers(g->b, g->s), 0);
+    sof_say(g, SOF_EV_DRAWN, tc_by(SOF_7_4_a, SOF_R79), SOF_CUP, TC_NONE, g->s->drawer,
+            sof_markers(g->b, g->s), 0);
     sof_push(g, SOF_STEP_EVENT, 0, g->s->drawer);
     end_draw(g);
 }
 
 /* SOF-2.3.2.c, R11: whom Tilly's AM may activate. */
-static tc_verdict check_tilly_choose(const sof_battle *b, const sof_state *s, int tilly, const tc_action *a)
+static tc_verdict check_tilly_choose(const sof_battle *b, const sof_state *s, int tilly,
+                                     const tc_action *a)
 {
     if (a->unit == TC_NONE)
         return tc_legal();
@@ -209,7 +215,8 @@ tc_verdict sof_check_answer(const sof_battle *b, const sof_state *s, const tc_ac
     return relays ? check_tilly_choose(b, s, drawn, a) : tc_legal();
 }
 
-/* SOF-7.1.a, R65: measured once, now, before anybody moves. Off-map units of X1 are in command too. */
+/* SOF-7.1.a, R65: measured once, now, before anybody moves. Off-map units of X1 are in command
+   too. */
 static void measure_command(sof_game *g, int leader, enum sof_activation by)
 {
     for (int u = 0; u < g->b->units; u++) {
@@ -223,7 +230,8 @@ static void measure_command(sof_game *g, int leader, enum sof_activation by)
         if (in_command)
             unit->flags |= SOF_U_IN_COMMAND;
         if (sof_on(g->b, SOF_COMMAND_RADIUS))
-            sof_say(g, SOF_EV_COMMAND, tc_by(SOF_7_1_a, SOF_R65), u, SOF_LEADER0 + leader, distance, in_command, 0);
+            sof_say(g, SOF_EV_COMMAND, tc_by(SOF_7_1_a, SOF_R65), u, SOF_LEADER0 + leader, distance,
+                    in_command, 0);
     }
 }
 
@@ -234,7 +242,8 @@ void sof_start_activation(sof_game *g, int leader, enum sof_activation by)
     g->s->side = g->b->leader[leader].side;
     measure_command(g, leader, by);
     sof_push(g, SOF_STEP_MOVEMENT, 0, 0);
-    sof_say(g, SOF_EV_PHASE, tc_by(SOF_3_1_3_a, SOF_R15), TC_NONE, TC_NONE, SOF_STEP_MOVEMENT, 0, 0);
+    sof_say(g, SOF_EV_PHASE, tc_by(SOF_3_1_3_a, SOF_R15), TC_NONE, TC_NONE, SOF_STEP_MOVEMENT, 0,
+            0);
 }
 
 static void accept(sof_game *g, int l, int through)
@@ -253,8 +262,12 @@ static void accept(sof_game *g, int l, int through)
     g->s->through = (uint8_t)(through + 1);
     if (!alone)
         leader->flags |= SOF_L_ACTIVATED;
-    sof_say(g, SOF_EV_ACCEPTED, by, SOF_LEADER0 + l, through >= 0 ? SOF_LEADER0 + through : TC_NONE, 0, 0, 0);
-    sof_start_activation(g, l, alone ? SOF_BY_TILLY_ALONE : leaderless ? SOF_BY_SINGLE : SOF_BY_LEADER);
+    sof_say(g, SOF_EV_ACCEPTED, by, SOF_LEADER0 + l, through >= 0 ? SOF_LEADER0 + through : TC_NONE,
+            0, 0, 0);
+    sof_start_activation(g, l,
+                         alone        ? SOF_BY_TILLY_ALONE
+                         : leaderless ? SOF_BY_SINGLE
+                                      : SOF_BY_LEADER);
     if (leaderless)
         sof_push(g, SOF_STEP_PICK, l, 0);
     if (!alone && sof_hot_head_due(g->b, g->s, l))
@@ -269,7 +282,8 @@ void sof_apply_answer(sof_game *g, const tc_action *a)
     sof_pop(g);
     end_draw(g);
     if (a->kind == SOF_DECLINE || (relays && a->unit == TC_NONE)) {
-        sof_say(g, SOF_EV_DECLINED, tc_by(SOF_3_1_3_b, relays ? SOF_R11 : 0), SOF_LEADER0 + drawn, TC_NONE, 0, 0, 0);
+        sof_say(g, SOF_EV_DECLINED, tc_by(SOF_3_1_3_b, relays ? SOF_R11 : 0), SOF_LEADER0 + drawn,
+                TC_NONE, 0, 0, 0);
         if (!tc_on(SOF_3_1_3_b))
             g->s->leader[drawn].flags |= SOF_L_ACTIVATED;
         return;
@@ -298,7 +312,8 @@ void sof_apply_pick(sof_game *g, const tc_action *a)
     sof_pop(g);
 }
 
-/* R46: a charge that came to no blow still leaves its unit DISORDERED at the end of the combat step. */
+/* R46: a charge that came to no blow still leaves its unit DISORDERED at the end of the combat
+   step. */
 static void end_charges(sof_game *g)
 {
     for (int u = 0; u < g->b->units; u++)
@@ -308,7 +323,8 @@ static void end_charges(sof_game *g)
 
 void sof_end_activation(sof_game *g)
 {
-    const uint8_t passing = SOF_U_MOVED | SOF_U_CHARGED | SOF_U_NAMED | SOF_U_IN_COMMAND | SOF_U_DUTY;
+    const uint8_t passing =
+        SOF_U_MOVED | SOF_U_CHARGED | SOF_U_NAMED | SOF_U_IN_COMMAND | SOF_U_DUTY;
 
     end_charges(g);
     for (int u = 0; u < g->b->units; u++) {

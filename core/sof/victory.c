@@ -1,7 +1,7 @@
 /* Chapter 8: victory points and the end. Counted from the state, never from memory (R83). */
+#include "../tercio.h"
 #include "parts.h"
 #include "tables.h"
-#include "../tercio.h"
 
 /* R78: a gun counts against its first owner. */
 static int gun_vp(const sof_battle *b, const sof_state *s, int gun, int side)
@@ -18,7 +18,8 @@ static int gun_vp(const sof_battle *b, const sof_state *s, int gun, int side)
 static bool is_routed_leader(const sof_battle *b, const sof_state *s, int l)
 {
     const int unit = s->leader[l].hex == HEX_NONE ? -1 : sof_unit_at(b, s, s->leader[l].hex);
-    return unit >= 0 && b->unit[unit].side == b->leader[l].side && s->unit[unit].status == SOF_ROUTED && tc_on(SOF_R85);
+    return unit >= 0 && b->unit[unit].side == b->leader[l].side &&
+           s->unit[unit].status == SOF_ROUTED && tc_on(SOF_R85);
 }
 
 /* SOF-8.2.a, and at the end of the last turn SOF-8.2.b (R84). */
@@ -35,7 +36,8 @@ static int leader_vp(const sof_battle *b, const sof_state *s, int side, bool las
 {
     int vp = 0;
     for (int l = 0; l < b->leaders; l++)
-        if (b->leader[l].side == side && (s->leader[l].state != SOF_LED || (last_turn && is_routed_leader(b, s, l))))
+        if (b->leader[l].side == side &&
+            (s->leader[l].state != SOF_LED || (last_turn && is_routed_leader(b, s, l))))
             vp += 2 * b->leader[l].command;
     return vp;
 }

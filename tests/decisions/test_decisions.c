@@ -1,12 +1,13 @@
 /* docs/decisions/001: every decision of the four ledgers fits tc_action and drafts. Each row of
-   decisions.def is filled with the largest values its ledger allows, packed, unpacked and read back. */
+   decisions.def is filled with the largest values its ledger allows, packed, unpacked and read
+   back. */
 #include "../../play/play.h"
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 typedef struct row {
     const char *system, *name, *fields;
@@ -14,7 +15,7 @@ typedef struct row {
 } row;
 
 static const row rows[] = {
-#define D(system, name, fields) { system, name, fields, false },
+#define D(system, name, fields)    { system, name, fields, false },
 #define ITEM(system, name, fields) { system, name, fields, true },
 #include "decisions.def"
 #undef D
@@ -22,8 +23,10 @@ static const row rows[] = {
 };
 
 enum { SLOTS = 16 };
-static const char *const slots[SLOTS] = { "unit",    "target", "with",   "flags",      "arg",       "x",    "y",   "length",
-                                          "heading", "angle",  "change", "end_change", "end_angle", "path", "set", "id" };
+static const char *const slots[SLOTS] = { "unit",      "target", "with",   "flags",
+                                          "arg",       "x",      "y",      "length",
+                                          "heading",   "angle",  "change", "end_change",
+                                          "end_angle", "path",   "set",    "id" };
 
 static int slot_of(const char *name)
 {
@@ -57,7 +60,9 @@ static void write_slot(tc_action *a, int slot, long value)
     else if (slot < 8)
         *wide[slot - 5] = (int32_t)value;
     else if (slot == 8 || slot == 9 || slot == 12)
-        *(slot == 8 ? &a->as.pose.heading : slot == 9 ? &a->as.pose.angle : &a->as.pose.end_angle) = (int16_t)value;
+        *(slot == 8   ? &a->as.pose.heading
+          : slot == 9 ? &a->as.pose.angle
+                      : &a->as.pose.end_angle) = (int16_t)value;
     else if (slot == 10 || slot == 11)
         *(slot == 10 ? &a->as.pose.change : &a->as.pose.end_change) = (uint8_t)value;
     else
@@ -71,7 +76,8 @@ static bool reads_back(const tc_action *a, int slot, long value)
     return memcmp(&again, a, sizeof again) == 0;
 }
 
-/* Fills every field of a row; then reads every one back, so that two fields in one place are caught. */
+/* Fills every field of a row; then reads every one back, so that two fields in one place are
+   caught. */
 static tc_action fill(const row *r, int kind)
 {
     tc_action a = { .kind = (uint8_t)kind, .side = 1 };
@@ -124,7 +130,8 @@ static bool is_listed(const char *system, const char *word)
 {
     for (int i = 0; i < TC_COUNT(rows); i++) {
         const char *at = strcmp(rows[i].system, system) == 0 ? strstr(rows[i].name, word) : NULL;
-        if (at && (at == rows[i].name || at[-1] == ' ') && (at[strlen(word)] == 0 || at[strlen(word)] == ' '))
+        if (at && (at == rows[i].name || at[-1] == ' ') &&
+            (at[strlen(word)] == 0 || at[strlen(word)] == ' '))
             return true;
     }
     return false;
