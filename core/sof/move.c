@@ -16,7 +16,6 @@ int sof_allowance(const sof_battle *b, const sof_state *s, int unit)
 typedef struct walk {
     tc_hex end;
     int cost, hexes, steps;
-    int first_cost;  /* of the first step, for R16 */
     tc_hex barred;   /* an enemy's hex or (HEX_NONE) the world's end */
     bool blocked;    /* barred was met: SOF-4.0.d */
     bool rough, wet; /* woods or village entered; river or bridge crossed: SOF-5.3.e */
@@ -57,7 +56,6 @@ static bool walk_go(const sof_battle *b, const uint64_t *enemies, int arm, walk 
     const int cost = sof_step_cost(b, arm, w->end, dir, to);
     w->wet |= sof_river_on(b, w->end, dir) || sof_bridge_on(b, w->end, dir);
     w->rough |= sof_is_rough(b, to);
-    w->first_cost = w->hexes ? w->first_cost : cost;
     w->cost += cost;
     w->hexes++;
     w->end = to;
@@ -195,7 +193,7 @@ static tc_verdict start_walk(const sof_battle *b, const sof_state *s, const tc_a
     const tc_verdict v = sof_check_entry(b, s, a->unit, a->arg ? entry : HEX_NONE);
     if (v.rule)
         return v;
-    w->cost = w->first_cost = sof_step_cost(b, b->unit[a->unit].arm, HEX_NONE, 0, entry);
+    w->cost = sof_step_cost(b, b->unit[a->unit].arm, HEX_NONE, 0, entry);
     w->hexes = w->steps = 1;
     w->end = entry;
     return v;

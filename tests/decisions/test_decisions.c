@@ -2,12 +2,13 @@
    decisions.def is filled with the largest values its ledger allows, packed, unpacked and read
    back. */
 #include "../../play/play.h"
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 typedef struct row {
     const char *system, *name, *fields;
