@@ -64,7 +64,7 @@ ODD_STEP = {N: (0, -1), NE: (1, 0), SE: (1, 1), S: (0, 1), SW: (-1, 1), NW: (-1,
 
 def step(h, d):
     """The neighbour in direction d, on the map or not."""
-    dc, dr = (ODD_STEP if h[0] & 1 else EVEN_STEP)[d]
+    dc, dr = ODD_STEP[d] if h[0] & 1 else EVEN_STEP[d]
     return h[0] + dc, h[1] + dr
 
 
@@ -86,6 +86,8 @@ def distance(a, b):
 
 def direction(a, b):
     """The direction of an adjacent hex, or None."""
+    if a is None or b is None:
+        return None
     for d in range(6):
         if step(a, d) == b:
             return d
@@ -108,8 +110,11 @@ def line_between(delta):
     for x in span:
         for y in span:
             h = (x, y, -x - y)
-            if abs(h[2]) > reach + 1 or h in ((0, 0, 0), delta):
+            if h in ((0, 0, 0), delta):
                 continue
+            there = max(abs(v) for v in h)
+            if there + max(abs(v - q) for v, q in zip(h, delta)) > reach + 2:
+                continue  # too far off the line to be touched by it
             lo, hi, edge = Fraction(0), Fraction(1), None
             for i, j in ((0, 1), (1, 2), (2, 0)):
                 # f(t) = slope * t + start, to be strictly between -1 and 1
@@ -407,11 +412,24 @@ def reach(pos, u):
     return ends
 
 
+def enemy_counters(pos, side):
+    """Hexes with an enemy counter of any kind."""
+    found = {e.hex for e in pos.enemies(side)}
+    found |= {x.hex for x in pos.leaders if x.side != side and x.hex is not None}
+    return found | {g.hex for g in pos.guns if g.owner != side and g.state != DESTROYED}
+
+
+def leader_may_step(pos, x, d):
+    """A leader's move of one hex."""
+    to = step(x.hex, d)
+    return (pos.on_map(to) and to not in enemy_counters(pos, x.side)
+            and step_cost(pos, LEADER, x.hex, d) <= x.ma
+            and not any(o is not x and o.hex == to for o in pos.leaders))
+
+
 def leader_reach(pos, x):
     """4.0.d, 4.1.a, R17, R18, R21."""
-    closed = {o.hex for o in pos.enemies(x.side)}
-    closed |= {o.hex for o in pos.leaders if o.side != x.side and o.hex is not None}
-    closed |= {g.hex for g in pos.guns if g.owner != x.side and g.state != DESTROYED}
+    closed = enemy_counters(pos, x.side)
     best, heap = {}, [(0, x.hex)]
     while heap:
         cost, h = heappop(heap)
@@ -426,6 +444,18 @@ def leader_reach(pos, x):
                     heappush(heap, (total, to))
     return {h: c for h, c in best.items()
             if not any(o is not x and o.hex == h for o in pos.leaders)}
+
+
+def over_allowance(pos, u, cost):
+    """4.0.b, and 7.1.b if the halving is what forbids it."""
+    if cost <= allowance(pos, u):
+        return set()
+    return {"4.0.b"} if u.in_command else {"4.0.b", "7.1.b"}
+
+
+def too_far(u, hexes):
+    """5.2.c, R24"""
+    return {"5.2.c"} if u.status == DISORDERED and hexes > 1 - u.hexes else set()
 
 
 def check_path(pos, u, path, target=None):
@@ -449,16 +479,13 @@ def check_path(pos, u, path, target=None):
             broken.add("7.2.b")
         to = step(h, d)
         if not may_enter(pos, u, to):
-            broken.add("4.0.d")
-            return broken
+            beyond = step_cost(pos, u.arm, h, d) if pos.on_map(to) else 0
+            return broken | {"4.0.d"} | over_allowance(pos, u, cost + beyond) | too_far(u, gone + 1)
         cost += step_cost(pos, u.arm, h, d)
         water = water or pos.hexside(h, d) is not None
         h, gone = to, gone + 1
         hexes.append(h)
-    if cost > allowance(pos, u):
-        broken.add("4.0.b")
-    if u.status == DISORDERED and gone > 1 - u.hexes:
-        broken.add("5.2.c")
+    broken |= over_allowance(pos, u, cost) | too_far(u, gone)
     if not may_stop(pos, u, h):
         broken.add("4.1.a")
     if target is not None:
@@ -652,9 +679,9 @@ def check_bombard(pos, g, t):
     """A9: None if legal, else the ids broken."""
     side = pos.leaders[pos.active].side
     broken = set()
-    if g.owner != side or g.state == DESTROYED:
-        return {"7.3.b"}
-    if g.fired or not any(u.leader == pos.active and u.arm == INFANTRY and u.hex is not None
+    if g.state == DESTROYED:
+        broken |= {"7.3.b", "7.3.8.b", "7.3.8.e"}
+    if g.owner != side or g.fired or not any(u.leader == pos.active and u.arm == INFANTRY and u.hex is not None
                           for u in pos.units):
         broken.add("7.3.b")
     if g.state == ABANDONED:
@@ -695,24 +722,44 @@ def able(pos, u):
     return u.hex is not None and u.status == NORMAL and u.leader == pos.active and u.in_command
 
 
+def why_not_able(pos, u):
+    """The ids that keep a unit from attacking: R32 and the paragraph behind it."""
+    why = {"R32"}
+    if u.status == GONE:
+        why.add("5.2.h")
+    if u.status == DISORDERED:
+        why.add("5.2.c")
+    if u.status == ROUTED:
+        why.add("5.2.d")
+    if not u.in_command:
+        why.add("7.1.b")
+    return why
+
+
 def check_declaration(pos, battles):
     """A10: None if legal, else the ids broken. battles: list of (attackers, defenders)."""
     side = pos.leaders[pos.active].side
     broken = set()
     for att, dfn in battles:
         if not att or not dfn:
-            broken.add("5.0.d")
+            broken |= {"5.0.d"}
         for u in att:
             if u.side != side or not able(pos, u):
-                broken.add("R32")
+                broken |= why_not_able(pos, u)
+            near = [d for d in dfn if contact(pos, u, d)]
+            if dfn and not near:
+                broken |= {"5.0.b"}
+            if dfn and len(near) < len(dfn) and "strict_components" not in pos.on:
+                broken |= {"R27"}
+            if "facing" in pos.on and any(d not in near and direction(u.hex, d.hex) is not None for d in dfn):
+                if not near or "strict_components" not in pos.on:
+                    broken |= {"7.2.b"}
         for u in dfn:
-            if u.side == side or u.hex is None:
-                broken.add("R29")
+            if u.hex is None:
+                broken |= {"5.2.h"}
     everybody = [id(u) for att, dfn in battles for u in att + dfn]
     if len(everybody) != len(set(everybody)):
-        broken.add("R28")
-    if broken:
-        return broken
+        broken |= {"R28"}
     fighting = [u for att, _ in battles for u in att]
     attacked = [u for _, dfn in battles for u in dfn]
     normal = [e for e in pos.enemies(side) if e.status == NORMAL]
@@ -720,15 +767,11 @@ def check_declaration(pos, battles):
     for u in acting:  # 5.0.b, 5.0.c, R14
         near = [e for e in normal if contact(pos, u, e)]
         if near and u not in fighting:
-            broken.add("5.0.b")
+            broken |= {"5.0.b"}
         if any(e not in attacked for e in near):
-            broken.add("5.0.c")
+            broken |= {"5.0.c", "7.2.d"} if "facing" in pos.on else {"5.0.c"}
     if "strict_components" in pos.on:
         broken |= check_components(pos, battles, acting, normal)
-    else:
-        for att, dfn in battles:
-            if not all(contact(pos, a, d) for a in att for d in dfn):
-                broken.add("R27")
     return broken or None
 
 
@@ -782,7 +825,8 @@ def odds_column(attack, defence, nearest=False):
 
 
 def pairs(att, dfn):
-    """Who attacks whom, with the attacker's direction to the defender."""
+    """Who attacks whom, with the attacker's direction to the defender. R26 reads hexside effects
+    between adjacent pairs, so with strict_components and `facing` front hexes are not asked for."""
     for a in att:
         for d in dfn:
             where = direction(a.hex, d.hex)
@@ -809,8 +853,7 @@ def battle_numbers(pos, att, dfn):
     if any(is_cavalry(a) and pos.terrain(d.hex) != "clear" for a, d, w in pairs(att, dfn)):
         shift -= 1
     if "facing" in pos.on:
-        shown = {id(d) for a, d, w in pairs(att, dfn)
-                 if contact(pos, a, d) and (w + 3) % 6 not in front(d.facing)}
+        shown = {id(d) for a, d, w in pairs(att, dfn) if (w + 3) % 6 not in front(d.facing)}
         if all(id(d) in shown for d in dfn):
             shift += 2
     best = [max((x.command for u in units for x in pos.leaders_at(u.hex, u.side) if x.state == LED), default=0)
@@ -860,9 +903,7 @@ def rout_path(pos, u, n):
     """R50 to R56: None = eliminated (off the map, or no way), else the directions of the steps."""
     if rows_left(pos, u) < n:
         return None
-    shut = {e.hex for e in pos.enemies(u.side)}
-    shut |= {x.hex for x in pos.leaders if x.side != u.side and x.hex is not None}
-    shut |= {g.hex for g in pos.guns if g.owner != u.side and g.state != DESTROYED}
+    shut = enemy_counters(pos, u.side)
     friends = {f.hex for f in pos.friends(u.side) if f is not u}
     possible = []
 
