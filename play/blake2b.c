@@ -11,7 +11,8 @@ static const uint64_t start_vector[8] = {
     0x510e527fade682d1u, 0x9b05688c2b3e6c1fu, 0x1f83d9abfb41bd6bu, 0x5be0cd19137e2179u,
 };
 
-/* RFC 7693, 2.7: in which order a round takes the message words; rounds 10 and 11 repeat 0 and 1. */
+/* RFC 7693, 2.7: in which order a round takes the message words; rounds 10 and 11 repeat 0 and
+   1. */
 /* clang-format off */
 static const uint8_t word_order[10][WORDS] = {
     {  0,  1,  2,  3,  4,  5,  6,  7,  8,  9, 10, 11, 12, 13, 14, 15 },

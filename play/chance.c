@@ -1,5 +1,6 @@
-/* The outcomes of one chance step: a pool's faces folded into classes that the rule cannot tell apart
-   (core/base.h, enum tc_fold), each with one representative and the exact number of ways it comes up. */
+/* The outcomes of one chance step: a pool's faces folded into classes that the rule cannot tell
+   apart (core/base.h, enum tc_fold), each with one representative and the exact number of ways
+   it comes up. */
 #include "inside.h"
 
 enum { SUM_MAX = 256 }; /* the largest sum that is folded; no pool of a book comes near */

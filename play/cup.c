@@ -1,8 +1,12 @@
-/* The cup (SOF-3.1.1, SOF-3.1.2): whose marker is drawn, who comes next when the markers of activated
-   leaders are put aside on the way, who may not come at all because the phase ends first. */
+/* The cup (SOF-3.1.1, SOF-3.1.2): whose marker is drawn, who comes next when the markers of
+   activated leaders are put aside on the way, who may not come at all because the phase ends
+   first. */
 #include "inside.h"
 
-enum { LAST_AM = 1, LAST_AM_DUSK = 3 }; /* SOF-3.1.2.a: markers left in the cup that end the phase */
+enum {
+    LAST_AM = 1,
+    LAST_AM_DUSK = 3
+}; /* SOF-3.1.2.a: markers left in the cup that end the phase */
 
 typedef struct cup_count {
     int am;        /* activation markers, the event marker not counted (R6) */
@@ -47,9 +51,10 @@ static cup_count count_cup(const sof_battle *b, const sof_state *s)
     return c;
 }
 
-/* In how many of C(all, aside) arrangements of the put-aside markers the phase has not ended before the
-   first other marker: that one comes as draw j + 1 after j markers put aside, if then AM > threshold.
-   C(all - 1 - j, aside - j) arrangements each; all of them together are C(all, aside). */
+/* In how many of C(all, aside) arrangements of the put-aside markers the phase has not ended
+   before the first other marker: that one comes as draw j + 1 after j markers put aside, if then
+   AM > threshold. C(all - 1 - j, aside - j) arrangements each; all of them together are C(all,
+   aside). */
 static uint64_t open_ways(const cup_count *c)
 {
     uint64_t ways = 0;
@@ -77,10 +82,11 @@ static void set_chances(play_cup_row *row, const cup_count *c)
     set_fraction(0, 1, &row->ever, &row->ever_of);
     if (row->activated || !row->markers || c->am <= c->threshold)
         return;
-    set_fraction(row->markers * open_ways(c), (uint64_t)fresh * choose(c->all, c->aside), &row->next,
-                 &row->next_of);
+    set_fraction(row->markers * open_ways(c), (uint64_t)fresh * choose(c->all, c->aside),
+                 &row->next, &row->next_of);
     if (row->subject == SOF_CUP) { /* equally likely before any of the AM, or after the last */
-        set_fraction((uint64_t)(c->am - c->threshold), (uint64_t)c->am + 1, &row->ever, &row->ever_of);
+        set_fraction((uint64_t)(c->am - c->threshold), (uint64_t)c->am + 1, &row->ever,
+                     &row->ever_of);
         return;
     }
     const uint64_t all = choose(c->am, c->threshold);
@@ -100,8 +106,8 @@ static bool is_answering(const sof_state *s, int leader)
 static bool may_come_through(const sof_battle *b, const sof_state *s, int leader)
 {
     for (int i = 0; i < b->leaders; i++)
-        if (b->leader[i].overall && i != leader &&
-            b->leader[i].side == b->leader[leader].side && (s->leader[i].cup || is_answering(s, i)) &&
+        if (b->leader[i].overall && i != leader && b->leader[i].side == b->leader[leader].side &&
+            (s->leader[i].cup || is_answering(s, i)) &&
             (s->leader[leader].state == SOF_LED || s->leader[leader].state == SOF_REPLACED))
             return true;
     return false;
@@ -114,7 +120,8 @@ static bool in_play(const sof_state *s, int leader)
     return l->cup || l->hex != HEX_NONE || l->state == SOF_LEADERLESS;
 }
 
-static play_cup_row leader_row(const sof_battle *b, const sof_state *s, int leader, const cup_count *c)
+static play_cup_row leader_row(const sof_battle *b, const sof_state *s, int leader,
+                               const cup_count *c)
 {
     play_cup_row row = { .subject = (uint8_t)(SOF_LEADER0 + leader),
                          .markers = s->leader[leader].cup,
@@ -123,8 +130,8 @@ static play_cup_row leader_row(const sof_battle *b, const sof_state *s, int lead
     const bool open = c->am > c->threshold;
     const bool own = open && row.markers;
 
-    row.impossible = row.activated ||
-                     (!own && !is_answering(s, leader) && !(open && may_come_through(b, s, leader)));
+    row.impossible = row.activated || (!own && !is_answering(s, leader) &&
+                                       !(open && may_come_through(b, s, leader)));
     set_chances(&row, c);
     return row;
 }
@@ -143,7 +150,9 @@ int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
         count++;
     }
     if (s->as.sof.event_in_cup) {
-        play_cup_row row = { .subject = SOF_CUP, .markers = 1, .total = (uint8_t)c.all,
+        play_cup_row row = { .subject = SOF_CUP,
+                             .markers = 1,
+                             .total = (uint8_t)c.all,
                              .impossible = c.am <= c.threshold };
         set_chances(&row, &c);
         if (count < cap)
@@ -179,14 +188,16 @@ static void jot_row(play_pen *p, const tc_battle *b, const play_cup_row *row)
     jot_key(p, "name");
     jot_text(p, event ? "event marker" : play_subject_name(b, row->subject));
     jot_key(p, "side");
-    jot_text(p, event ? NULL : play_side_name(b, b->as.sof.leader[row->subject - SOF_LEADER0].side));
+    jot_text(p,
+             event ? NULL : play_side_name(b, b->as.sof.leader[row->subject - SOF_LEADER0].side));
     jot_key(p, "markers");
     jot_number(p, row->markers);
     jot_key(p, "activated");
     jot_bool(p, row->activated);
     jot_key(p, "impossible");
     jot_bool(p, row->impossible);
-    jot_chance(p, "draw", row->impossible && !row->activated ? 0 : row->markers, row->total ? row->total : 1);
+    jot_chance(p, "draw", row->impossible && !row->activated ? 0 : row->markers,
+               row->total ? row->total : 1);
     jot_chance(p, "next", row->next, row->next_of);
     jot_chance(p, "this_turn", row->ever, row->ever_of);
     jot_close(p, '}');

@@ -1,10 +1,12 @@
 /* Whole decisions: the items of a draft and its commit as one, then the dice that follow. All or
    nothing: everything is tried on a copy of the state. */
+#include "../core/dice.h"
 #include "inside.h"
 
 enum { ROLLS_MAX = 4096 }; /* chance steps between two decisions; a rally phase has 80 at most */
 
-static tc_verdict apply_items(const tc_battle *b, tc_state *s, const play_decision *d, int count, tc_events *ev)
+static tc_verdict apply_items(const tc_battle *b, tc_state *s, const play_decision *d, int count,
+                              tc_events *ev)
 {
     if (d->count < 1 || d->count > PLAY_ITEMS_MAX)
         return tc_illegal(TC_MALFORMED, d->count, PLAY_ITEMS_MAX);
@@ -26,16 +28,6 @@ tc_verdict play_check(const tc_battle *b, const tc_state *s, const play_decision
     return v.rule != TC_LEGAL ? v : tc_check(b, &copy, &d->at[d->count - 1]);
 }
 
-/* One chance step. The core says TC_DICE for want of a fitting die; the play layer says how many. */
-static tc_verdict roll_once(const tc_battle *b, tc_state *s, tc_dice *dice, tc_pool pool, tc_events *ev)
-{
-    const tc_action roll = { .kind = TC_ROLL };
-    const uint32_t used = dice ? dice->used : 0;
-    const tc_verdict v = tc_apply(b, s, &roll, dice, ev);
-
-    return v.rule == TC_DICE ? tc_illegal(TC_DICE, (int)used, pool.count) : v;
-}
-
 tc_verdict play_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count, tc_events *ev)
 {
     const tc_action roll = { .kind = TC_ROLL };
@@ -44,21 +36,71 @@ tc_verdict play_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int c
     return tc_apply(b, s, &roll, &script, ev);
 }
 
-static tc_verdict run_chance(const tc_battle *b, tc_state *s, int steps, tc_dice *dice, tc_events *ev)
+static bool tells_dice(const tc_events *ev, uint32_t from)
+{
+    for (uint32_t i = from; i < ev->len; i++)
+        if (ev->at[i].kind == TC_EV_DIE)
+            return true;
+    return false;
+}
+
+/* A draw from the cup tells its marker, not its die; whoever writes dice down wants that one
+   too. */
+static void tell_dice(tc_events *ev, uint32_t from, const tc_await *w, const uint8_t *die)
+{
+    if (!ev || tells_dice(ev, from))
+        return;
+    if (ev->len + w->pool.count > ev->cap) {
+        ev->lost += w->pool.count;
+        return;
+    }
+    __builtin_memmove(ev->at + from + w->pool.count, ev->at + from,
+                      (ev->len - from) * sizeof ev->at[0]);
+    ev->len += w->pool.count;
+    for (uint32_t i = 0; i < w->pool.count; i++)
+        ev->at[from + i] = (tc_event){ .kind = TC_EV_DIE,
+                                       .who = w->subject,
+                                       .whom = TC_NONE,
+                                       .with = TC_NONE,
+                                       .rule = w->rule,
+                                       .ruling = w->ruling,
+                                       .a = w->pool.sides,
+                                       .b = die[i] };
+}
+
+/* One chance step. The dice are thrown here, by the counter of DESIGN 5, so that all of them are
+   known, and handed to the core as a script. */
+static tc_verdict roll_once(const tc_battle *b, tc_state *s, tc_dice *dice, const tc_await *w,
+                            tc_events *ev)
+{
+    const tc_counter at = { s->as.sof.turn, w->subject, s->as.sof.rolls[w->subject] };
+    const uint32_t used = dice ? dice->used : 0, from = ev ? ev->len : 0;
+    uint8_t die[TC_POOL_MAX];
+
+    if (!dice || !tc_dice_roll(dice, w->pool, at, die))
+        return tc_illegal(TC_DICE, (int)used, w->pool.count);
+    const tc_verdict v = play_roll(b, s, die, w->pool.count, ev);
+    if (v.rule == TC_LEGAL)
+        tell_dice(ev, from, w, die);
+    return v;
+}
+
+static tc_verdict run_chance(const tc_battle *b, tc_state *s, int steps, tc_dice *dice,
+                             tc_events *ev)
 {
     for (int i = 0; i < steps; i++) {
         const tc_await w = tc_awaits(b, s);
         if (w.who != TC_CHANCE)
             break;
-        const tc_verdict v = roll_once(b, s, dice, w.pool, ev);
+        const tc_verdict v = roll_once(b, s, dice, &w, ev);
         if (v.rule != TC_LEGAL)
             return v;
     }
     return tc_legal();
 }
 
-static tc_verdict apply_whole(const tc_battle *b, tc_state *s, const play_decision *d, enum play_run run,
-                              tc_dice *dice, tc_events *ev)
+static tc_verdict apply_whole(const tc_battle *b, tc_state *s, const play_decision *d,
+                              enum play_run run, tc_dice *dice, tc_events *ev)
 {
     tc_verdict v = d ? apply_items(b, s, d, d->count, ev) : tc_legal();
 
@@ -89,8 +131,8 @@ tc_verdict play_apply(const tc_battle *b, tc_state *s, const play_decision *d, e
     return v;
 }
 
-tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decision *d, const uint8_t *script,
-                         int script_len, tc_await *due)
+tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decision *d,
+                         const uint8_t *script, int script_len, tc_await *due)
 {
     tc_state copy = *s;
     tc_dice dice = { .script = script, .script_len = (uint32_t)script_len };
@@ -100,7 +142,7 @@ tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decis
         const tc_await w = tc_awaits(b, &copy);
         if (w.who != TC_CHANCE || dice.script_len - dice.used < w.pool.count)
             break;
-        v = roll_once(b, &copy, &dice, w.pool, NULL);
+        v = roll_once(b, &copy, &dice, &w, NULL);
     }
     *due = tc_awaits(b, &copy);
     return v;

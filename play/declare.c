@@ -1,6 +1,7 @@
-/* One legal declaration of battles (SOF-5.0.b to 5.0.d): whoever must fight fights, and nobody else.
-   R27's own proof that one exists, carried out: each enemy who must be attacked goes to one attacker; an
-   attacker left over joins a battle with a single defender, or takes one from a battle with several. */
+/* One legal declaration of battles (SOF-5.0.b to 5.0.d): whoever must fight fights, and nobody
+   else. R27's own proof that one exists, carried out: each enemy who must be attacked goes to
+   one attacker; an attacker left over joins a battle with a single defender, or takes one from a
+   battle with several. */
 #include "inside.h"
 
 typedef struct duty {
@@ -30,7 +31,8 @@ static bool is_bound(const duty *d, int unit)
 {
     const sof_unit *u = &d->s->unit[unit];
 
-    return !tc_set_has(d->taken, (unsigned)unit) && d->b->unit[unit].side == d->s->side && u->hex != HEX_NONE && u->status == SOF_NORMAL &&
+    return !tc_set_has(d->taken, (unsigned)unit) && d->b->unit[unit].side == d->s->side &&
+           u->hex != HEX_NONE && u->status == SOF_NORMAL &&
            (u->flags & (SOF_U_MOVED | SOF_U_NAMED)) &&
            (!sof_on(d->b, SOF_COMMAND_RADIUS) || (u->flags & SOF_U_IN_COMMAND));
 }
@@ -166,7 +168,8 @@ static void keep_battles(duty *d, const play_decision *kept, play_decision *out)
     }
 }
 
-bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decision *kept, play_decision *out)
+bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decision *kept,
+                       play_decision *out)
 {
     duty d = { .b = &b->as.sof, .s = &s->as.sof };
     const sof_state *sof = d.s;

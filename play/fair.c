@@ -1,5 +1,6 @@
-/* Fair dice between people (DESIGN 5, dealer mode): the dice key of one step. The dealer has committed
-   to the secret, the record so far and both contributions are public, so nobody can steer a die. */
+/* Fair dice between people (DESIGN 5, dealer mode): the dice key of one step. The dealer has
+   committed to the secret, the record so far and both contributions are public, so nobody can
+   steer a die. */
 #include "play.h"
 
 /* What is hashed, under the secret as BLAKE2b key, 32 bytes out:
@@ -8,7 +9,8 @@
    (4 bytes, little endian), the contributions. The lengths keep two different inputs different. */
 static void add_number(play_blake2b *c, uint32_t n)
 {
-    const uint8_t bytes[4] = { (uint8_t)n, (uint8_t)(n >> 8), (uint8_t)(n >> 16), (uint8_t)(n >> 24) };
+    const uint8_t bytes[4] = { (uint8_t)n, (uint8_t)(n >> 8), (uint8_t)(n >> 16),
+                               (uint8_t)(n >> 24) };
 
     play_blake2b_add(c, bytes, sizeof bytes);
 }
@@ -18,8 +20,9 @@ static uint32_t number_from_bytes(const uint8_t *at)
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-void play_fair_key(const uint8_t secret[32], const char *game, uint32_t line, const uint8_t so_far[32],
-                   const uint8_t *contributions, int contributions_len, uint32_t key[2])
+void play_fair_key(const uint8_t secret[32], const char *game, uint32_t line,
+                   const uint8_t so_far[32], const uint8_t *contributions, int contributions_len,
+                   uint32_t key[2])
 {
     static const char domain[] = "tercio dice 1";
     play_blake2b c;

@@ -1,14 +1,17 @@
-/* Luck: what a chance step did to the margin against what it does on average over its own outcomes, in
-   thousandths of a victory point. Only dice count: a bad decision is nobody's bad luck. */
+/* Luck: what a chance step did to the margin against what it does on average over its own
+   outcomes, in thousandths of a victory point. Only dice count: a bad decision is nobody's bad
+   luck. */
 #include "inside.h"
 
 enum { THOUSAND = 1000, TOTAL_MAX = 1 << 20, CLASSES_MAX = 4096 };
 
 typedef struct tally {
-    int64_t sum, squares, total; /* of weights times margins; total below TOTAL_MAX, so nothing overflows */
+    int64_t sum, squares,
+        total; /* of weights times margins; total below TOTAL_MAX, so nothing overflows */
 } tally;
 
-static bool tally_step(const tc_battle *b, const tc_state *s, tc_pool pool, tc_state *work, tally *out)
+static bool tally_step(const tc_battle *b, const tc_state *s, tc_pool pool, tc_state *work,
+                       tally *out)
 {
     play_classes c;
     int shift = 0, count = 0;
@@ -37,7 +40,8 @@ static int64_t thousandths(int64_t n, int64_t of)
     return (twice + (n < 0 ? -of : of)) / (of * 2);
 }
 
-/* (E[m^2] - E[m]^2) in millionths: over total squared, in two divisions because the product is large. */
+/* (E[m^2] - E[m]^2) in millionths: over total squared, in two divisions because the product is
+   large. */
 static int64_t variance_millionths(const tally *t)
 {
     const int64_t square = t->total * t->total;
@@ -48,8 +52,8 @@ static int64_t variance_millionths(const tally *t)
            rest * THOUSAND % square * THOUSAND / square;
 }
 
-void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *after, play_luck *sum,
-                   tc_state *work, int work_count, play_outcome *outcomes)
+void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *after,
+                   play_luck *sum, tc_state *work, int work_count, play_outcome *outcomes)
 {
     const tc_await w = tc_awaits(b, before);
     tally t;
@@ -62,8 +66,8 @@ void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *a
     sum->rolls++;
 }
 
-tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_decision *d, const uint8_t *dice,
-                              int count, play_luck *sum, tc_state work[3])
+tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_decision *d,
+                              const uint8_t *dice, int count, play_luck *sum, tc_state work[3])
 {
     play_luck more = *sum;
     int used = 0;
@@ -120,7 +124,8 @@ int play_luck_permille(const play_luck *l)
         return 500;
     const uint64_t size = l->swing < 0 ? (uint64_t)-l->swing : (uint64_t)l->swing;
     const uint64_t deviation = root((uint64_t)l->variance);
-    const uint64_t score = size * 1000 / (deviation ? deviation : 1); /* thousandths of a deviation */
+    const uint64_t score =
+        size * 1000 / (deviation ? deviation : 1); /* thousandths of a deviation */
     const uint64_t place = score / 100, rest = score % 100;
     int share = 0;
 

@@ -1,11 +1,12 @@
-/* Names: of subjects (units, leaders, guns, the cup), kinds, hexes, and of every code of the rules. */
+/* Names: of subjects (units, leaders, guns, the cup), kinds, hexes, and of every code of the
+   rules. */
 #include "inside.h"
 
 enum { FIRST_MINUTE = 12 * 60, TURN_MINUTES = 30 }; /* ledger 1: turn 1 starts at 12:00 */
 
 #define NAMED(table, i) ((i) >= 0 && (i) < TC_COUNT(table) ? (table)[i] : NULL)
 
-/* ---- Subjects ------------------------------------------------------------------------------------ */
+/* ---- Subjects -------------------------------------------------------------------------------- */
 
 const char *play_subject_id(const tc_battle *b, int subject)
 {
@@ -51,7 +52,7 @@ const char *play_side_name(const tc_battle *b, int side)
     return side == SOF_CATHOLIC ? "catholic" : side == SOF_PROTESTANT ? "protestant" : NULL;
 }
 
-/* ---- Kinds of decisions -------------------------------------------------------------------------- */
+/* ---- Kinds of decisions ---------------------------------------------------------------------- */
 
 static const char *const common_kinds[TC_KINDS] = { NULL, "ROLL", "RESIGN", "OFFER_DRAW", "CLEAR" };
 
@@ -86,7 +87,7 @@ int play_kind_find(const char *name)
     return 0;
 }
 
-/* ---- Events -------------------------------------------------------------------------------------- */
+/* ---- Events ---------------------------------------------------------------------------------- */
 
 static const char *const common_events[] = {
     [TC_EV_BEGIN] = "ROLL", [TC_EV_MOD] = "MODIFIER", [TC_EV_DIE] = "DIE", [TC_EV_RESULT] = "RESULT"
@@ -123,7 +124,7 @@ const char *play_event_fields(int kind)
     return fields ? fields : "";
 }
 
-/* ---- Codes --------------------------------------------------------------------------------------- */
+/* ---- Codes ----------------------------------------------------------------------------------- */
 
 static const char *const step_names[SOF_STEPS] = {
     [SOF_STEP_NONE] = "NONE",         [SOF_STEP_SETUP] = "SETUP",
@@ -204,8 +205,8 @@ const char *play_result_name(int result)
 const char *play_result_words(int result)
 {
     static const char *const words[] = {
-        "no effect",          "attacker disordered", "attacker routed",     "attacker eliminated",
-        "defender disordered", "defender routed",    "defender eliminated", "both disordered",
+        "no effect",           "attacker disordered", "attacker routed",     "attacker eliminated",
+        "defender disordered", "defender routed",     "defender eliminated", "both disordered",
     };
     return NAMED(words, result);
 }
@@ -228,7 +229,7 @@ const char *play_fold_name(int fold)
     return NAMED(names, fold);
 }
 
-/* ---- Place and time ------------------------------------------------------------------------------ */
+/* ---- Place and time -------------------------------------------------------------------------- */
 
 const char *play_dir_name(int dir)
 {

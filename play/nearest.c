@@ -16,7 +16,7 @@ static bool offer(const tc_action *a, play_decision *out)
     return true;
 }
 
-/* ---- Moves --------------------------------------------------------------------------------------- */
+/* ---- Moves ----------------------------------------------------------------------------------- */
 
 /* Where the mover wanted to get: the last hex of the path that is on the map. */
 static tc_hex goal_of(const tc_battle *b, const tc_state *s, const tc_action *a)
@@ -33,7 +33,8 @@ static tc_hex goal_of(const tc_battle *b, const tc_state *s, const tc_action *a)
     return HEX_NONE;
 }
 
-static bool shorter_path(const tc_battle *b, const tc_state *s, const tc_action *refused, play_decision *out)
+static bool shorter_path(const tc_battle *b, const tc_state *s, const tc_action *refused,
+                         play_decision *out)
 {
     tc_action part = *refused;
 
@@ -48,8 +49,8 @@ static bool shorter_path(const tc_battle *b, const tc_state *s, const tc_action 
 }
 
 /* Steps between where a listed move ends and the goal; the same charge is worth any detour. */
-static int distance_of(const tc_battle *b, const tc_state *s, const tc_action *listed, const tc_action *refused,
-                       tc_hex goal)
+static int distance_of(const tc_battle *b, const tc_state *s, const tc_action *listed,
+                       const tc_action *refused, tc_hex goal)
 {
     play_way way;
 
@@ -59,8 +60,8 @@ static int distance_of(const tc_battle *b, const tc_state *s, const tc_action *l
     return detour + (goal == HEX_NONE ? 0 : hex_distance(way.to, goal));
 }
 
-static bool listed_move(const tc_battle *b, const tc_state *s, const tc_action *refused, tc_hex goal,
-                        play_decision *out)
+static bool listed_move(const tc_battle *b, const tc_state *s, const tc_action *refused,
+                        tc_hex goal, play_decision *out)
 {
     tc_action list[LISTED_MAX];
     int count = tc_actions(b, s, refused->kind, refused->unit, list, LISTED_MAX);
@@ -77,8 +78,10 @@ static bool listed_move(const tc_battle *b, const tc_state *s, const tc_action *
     return best >= 0 && is_legal(b, s, &list[best]) && offer(&list[best], out);
 }
 
-/* The same goal by another way; the same way as far as it goes; the reachable hex nearest the goal. */
-static bool nearest_move(const tc_battle *b, const tc_state *s, const tc_action *refused, play_decision *out)
+/* The same goal by another way; the same way as far as it goes; the reachable hex nearest the
+   goal. */
+static bool nearest_move(const tc_battle *b, const tc_state *s, const tc_action *refused,
+                         play_decision *out)
 {
     const tc_hex goal = goal_of(b, s, refused);
     const bool charge = refused->kind == SOF_MOVE_UNIT && refused->target != TC_NONE;
@@ -90,7 +93,7 @@ static bool nearest_move(const tc_battle *b, const tc_state *s, const tc_action 
     return shorter_path(b, s, refused, out) || listed_move(b, s, refused, goal, out);
 }
 
-/* ---- Everything that tc_actions lists ------------------------------------------------------------- */
+/* ---- Everything that tc_actions lists -------------------------------------------------------- */
 
 static int likeness(const tc_action *a, const tc_action *refused)
 {
@@ -104,7 +107,8 @@ static int likeness(const tc_action *a, const tc_action *refused)
     return same;
 }
 
-static bool nearest_listed(const tc_battle *b, const tc_state *s, const tc_action *refused, play_decision *out)
+static bool nearest_listed(const tc_battle *b, const tc_state *s, const tc_action *refused,
+                           play_decision *out)
 {
     tc_action list[LISTED_MAX];
     int count = tc_actions(b, s, refused->kind, TC_NONE, list, LISTED_MAX);
@@ -117,7 +121,7 @@ static bool nearest_listed(const tc_battle *b, const tc_state *s, const tc_actio
     return best >= 0 && is_legal(b, s, &list[best]) && offer(&list[best], out);
 }
 
-/* ---- Declarations --------------------------------------------------------------------------------- */
+/* ---- Declarations ---------------------------------------------------------------------------- */
 
 /* Those of the refused battles that are battles at all, each legal beside the ones before it. */
 static void keep_legal_battles(const tc_battle *b, const tc_state *s, const play_decision *refused,
@@ -130,12 +134,14 @@ static void keep_legal_battles(const tc_battle *b, const tc_state *s, const play
     if (draft.as.sof.battles)
         tc_apply(b, &draft, &clear, NULL, NULL);
     for (int i = 0; i < refused->count - 1; i++)
-        if (refused->at[i].kind == SOF_BATTLE && tc_apply(b, &draft, &refused->at[i], NULL, NULL).rule == TC_LEGAL)
+        if (refused->at[i].kind == SOF_BATTLE &&
+            tc_apply(b, &draft, &refused->at[i], NULL, NULL).rule == TC_LEGAL)
             kept->at[kept->count++] = refused->at[i];
     kept->at[kept->count++] = refused->at[refused->count - 1];
 }
 
-/* With as many of the refused battles as leave the other duties possible, the last given up first. */
+/* With as many of the refused battles as leave the other duties possible, the last given up
+   first. */
 static bool nearest_declaration(const tc_battle *b, const tc_state *s, const play_decision *refused,
                                 play_decision *out)
 {
@@ -148,7 +154,8 @@ static bool nearest_declaration(const tc_battle *b, const tc_state *s, const pla
     return play_declare_greedy(b, s, out) && play_check(b, s, out).rule == TC_LEGAL;
 }
 
-bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused, play_decision *out)
+bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
+                  play_decision *out)
 {
     const tc_await w = tc_awaits(b, s);
 

@@ -1,5 +1,6 @@
-/* Exact odds through the real rules: every class of dice of every chance step is applied by tc_apply
-   itself and weighed. Nothing here knows a table. Where too much would have to be walked, keyed samples. */
+/* Exact odds through the real rules: every class of dice of every chance step is applied by
+   tc_apply itself and weighed. Nothing here knows a table. Where too much would have to be
+   walked, keyed samples. */
 #include "inside.h"
 
 enum { NODES_MAX = 256, EVENTS_MAX = 512 };
@@ -20,17 +21,17 @@ typedef struct walker {
     tc_state *work; /* [0] the state in hand, [1..] the stack */
     int stack_max;
     bool deep;
-    int matter; /* the step that chance must belong to, see matter_of */
+    int matter;                       /* the step that chance must belong to, see matter_of */
     uint64_t key[PLAY_OUTCOMES_MAX];  /* label of each outcome */
     uint64_t best[PLAY_OUTCOMES_MAX]; /* weight of the leaf whose state it shows */
     tc_event event[EVENTS_MAX];
     node node[NODES_MAX];
 } walker;
 
-/* ---- What belongs together ----------------------------------------------------------------------- */
+/* ---- What belongs together ------------------------------------------------------------------- */
 
-/* The dice of an action (a march, a shot, a battle with its leaders and routs) are one matter; the cup,
-   an event, the Rally Phase, an arrival are each their own. */
+/* The dice of an action (a march, a shot, a battle with its leaders and routs) are one matter;
+   the cup, an event, the Rally Phase, an arrival are each their own. */
 static int matter_of(int step)
 {
     switch (step) {
@@ -52,7 +53,7 @@ static bool is_due(const walker *w, const tc_state *s, const tc_event *result, t
            s->as.sof.turn == w->start->as.sof.turn && result->kind != SOF_EV_PHASE;
 }
 
-/* ---- Labels -------------------------------------------------------------------------------------- */
+/* ---- Labels ---------------------------------------------------------------------------------- */
 
 /* How much an event says about what happened; the first of the highest rank names the outcome. */
 static int rank_of(int kind)
@@ -77,7 +78,8 @@ static int rank_of(int kind)
     }
 }
 
-/* A draw is named by its last word: a marker put aside gives way to the next one drawn, or to the end. */
+/* A draw is named by its last word: a marker put aside gives way to the next one drawn, or to
+   the end. */
 static bool is_of_draw(int kind)
 {
     return kind == SOF_EV_DRAWN || kind == SOF_EV_PUT_ASIDE || kind == SOF_EV_PHASE;
@@ -87,7 +89,8 @@ static void name_result(const walker *w, const tc_events *ev, tc_event *result)
 {
     for (uint32_t i = 0; i < ev->len; i++) {
         const tc_event *e = &ev->at[i];
-        if (w->matter == SOF_STEP_DRAW ? is_of_draw(e->kind) : rank_of(e->kind) > rank_of(result->kind))
+        if (w->matter == SOF_STEP_DRAW ? is_of_draw(e->kind)
+                                       : rank_of(e->kind) > rank_of(result->kind))
             *result = *e;
         if (w->matter == SOF_STEP_DRAW && e->kind == SOF_EV_PHASE)
             break; /* what follows is the Rally Phase */
@@ -124,7 +127,7 @@ static uint64_t label_of(const walker *w, const tc_event *result, const tc_state
     return key;
 }
 
-/* ---- Leaves -------------------------------------------------------------------------------------- */
+/* ---- Leaves ---------------------------------------------------------------------------------- */
 
 static void scale(walker *w, uint64_t factor)
 {
@@ -142,7 +145,8 @@ static void scale(walker *w, uint64_t factor)
     o->total *= factor;
 }
 
-/* The weight of a probability over the common total, which grows to hold it. 0: it would not fit. */
+/* The weight of a probability over the common total, which grows to hold it. 0: it would not
+   fit. */
 static uint64_t weigh(walker *w, const node *n)
 {
     play_odds *o = w->out;
@@ -210,23 +214,30 @@ static void add_leaf(walker *w, const tc_event *result, const tc_state *s, uint6
     }
 }
 
-/* ---- The walk ------------------------------------------------------------------------------------ */
+/* ---- The walk -------------------------------------------------------------------------------- */
 
 /* Faces that lead to the same state under the same name are one branch: a leader's 2d6 has two. */
+static bool same_label(const walker *w, int i, int j)
+{
+    const tc_event *a = &w->node[i].result, *b = &w->node[j].result;
+
+    return __builtin_memcmp(a, b, sizeof *a) == 0 ||
+           label_of(w, a, &w->work[i]) == label_of(w, b, &w->work[j]);
+}
+
 static bool merge_sibling(walker *w, int first, int last)
 {
     for (int i = first; i < last; i++)
         if (__builtin_memcmp(&w->work[i], &w->work[last], sizeof w->work[i]) == 0 &&
-            label_of(w, &w->node[i].result, &w->work[i]) ==
-                label_of(w, &w->node[last].result, &w->work[last])) {
+            same_label(w, i, last)) {
             w->node[i].weight += w->node[last].weight;
             return true;
         }
     return false;
 }
 
-/* All branches of the chance step of work[0] onto the stack from slot `first`; returns the new height,
-   or 0 if there is no room or the weights would not fit. */
+/* All branches of the chance step of work[0] onto the stack from slot `first`; returns the new
+   height, or 0 if there is no room or the weights would not fit. */
 static int branch(walker *w, const node *from, tc_pool pool, int first)
 {
     play_classes c;
@@ -288,7 +299,8 @@ static void sample(walker *w)
         tc_event result = { .kind = 0 };
         tc_await due;
         w->work[0] = w->work[1];
-        for (int rolls = 0; (rolls == 0 || w->deep) && is_due(w, &w->work[0], &result, &due); rolls++) {
+        for (int rolls = 0; (rolls == 0 || w->deep) && is_due(w, &w->work[0], &result, &due);
+             rolls++) {
             tc_events ev = { w->event, 0, EVENTS_MAX, 0 };
             if (tc_apply(w->b, &w->work[0], &roll, &dice, &ev).rule != TC_LEGAL)
                 break;
@@ -298,11 +310,25 @@ static void sample(walker *w)
     }
 }
 
-/* ---- The question -------------------------------------------------------------------------------- */
+/* ---- The question ---------------------------------------------------------------------------- */
 
 static bool is_single_battle(const play_decision *d)
 {
     return d->count == 2 && d->at[0].kind == SOF_BATTLE && d->at[1].kind == SOF_DECLARE_BATTLES;
+}
+
+/* The battle asked about is the first of a declaration that leaves nothing else out. */
+static tc_verdict declare_single(const tc_battle *b, tc_state *s, const play_decision *d)
+{
+    const tc_verdict v = play_check(b, s, d);
+    play_decision whole;
+
+    if (v.rule == TC_LEGAL)
+        return play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
+    if (tc_check(b, s, &d->at[0]).rule != TC_LEGAL || !play_declare_rest(b, s, d, &whole))
+        return v;
+    return play_apply(b, s, &whole, PLAY_STOP_AT_CHANCE, NULL, NULL).rule == TC_LEGAL ? tc_legal()
+                                                                                      : v;
 }
 
 /* The state from which dice fall: the decision applied; a single battle declared is also begun. */
@@ -310,14 +336,13 @@ tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *
 {
     if (!d)
         return tc_legal();
-    const tc_verdict v = play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
-    if (v.rule != TC_LEGAL || !is_single_battle(d))
-        return v;
-    const tc_await w = tc_awaits(b, s);
+    if (!is_single_battle(d))
+        return play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
+    const tc_verdict v = declare_single(b, s, d);
     const tc_action fight = { .kind = SOF_RESOLVE_NEXT, .side = d->at[1].side };
-    if (w.who == fight.side && w.step == SOF_STEP_BATTLES)
-        return tc_apply(b, s, &fight, NULL, NULL);
-    return v;
+    if (v.rule != TC_LEGAL || tc_awaits(b, s).step != SOF_STEP_BATTLES)
+        return v;
+    return tc_apply(b, s, &fight, NULL, NULL);
 }
 
 static void reset(play_odds *o)
@@ -367,6 +392,7 @@ void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d,
     w.work = work;
     w.stack_max = work_count < NODES_MAX ? work_count : NODES_MAX;
     w.deep = deep;
+    __builtin_memset(w.key, 0, sizeof w.key);
     reset(out);
     if (w.stack_max < 2) {
         out->total = 0;

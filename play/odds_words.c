@@ -16,7 +16,7 @@ static void key_number(play_pen *p, const char *key, int64_t n)
     jot_number(p, n);
 }
 
-/* ---- Chances ------------------------------------------------------------------------------------- */
+/* ---- Chances --------------------------------------------------------------------------------- */
 
 static uint64_t root(uint64_t n)
 {
@@ -32,7 +32,8 @@ static uint64_t root(uint64_t n)
     return low;
 }
 
-/* Wilson's 95 % interval for k of n, in 1/1000; z = 1.96, so z and its square in 1/100 and 1/10000. */
+/* Wilson's 95 % interval for k of n, in 1/1000; z = 1.96, so z and its square in 1/100 and
+   1/10000. */
 static void interval(uint64_t k, uint64_t n, int *low, int *high)
 {
     enum { Z = 196, Z2 = 38416, UNIT = 10000 };
@@ -87,9 +88,10 @@ static void jot_mean(play_pen *p, const char *key, int64_t sum, uint64_t weight)
     pen_two(p, (int)(cents % 100));
 }
 
-/* ---- Outcomes ------------------------------------------------------------------------------------ */
+/* ---- Outcomes -------------------------------------------------------------------------------- */
 
-static void put_status_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now)
+static void put_status_changes(play_pen *p, const tc_battle *b, const tc_state *s,
+                               const tc_state *now)
 {
     int count = 0;
 
@@ -123,7 +125,8 @@ static void put_label(play_pen *p, const tc_battle *b, const tc_state *s, const 
         break;
     case SOF_EV_DRAWN:
     case SOF_EV_PUT_ASIDE:
-        pen_text(p, at->result.who == SOF_CUP ? "event marker" : play_subject_name(b, at->result.who));
+        pen_text(p,
+                 at->result.who == SOF_CUP ? "event marker" : play_subject_name(b, at->result.who));
         pen_text(p, at->result.kind == SOF_EV_PUT_ASIDE ? ", put aside" : "");
         break;
     case SOF_EV_PHASE:
@@ -159,7 +162,7 @@ static void jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, cons
 }
 
 static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s, const play_odds *o,
-                         const play_outcome *at)
+                        const play_outcome *at)
 {
     char label[256];
     play_pen l = pen_begin(label, TC_COUNT(label));
@@ -177,7 +180,7 @@ static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s, cons
     jot_close(p, '}');
 }
 
-/* ---- Fates --------------------------------------------------------------------------------------- */
+/* ---- Fates ----------------------------------------------------------------------------------- */
 
 static int status_now(const tc_state *s, int subject)
 {
@@ -195,7 +198,8 @@ static const char *fate_name(int subject, int status)
     return play_gun_state_name(status);
 }
 
-static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const play_odds *o, int subject)
+static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const play_odds *o,
+                     int subject)
 {
     const int now = status_now(s, subject);
     uint64_t changed = 0;
@@ -205,7 +209,10 @@ static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const p
     if (!changed)
         return;
     jot_open(p, '{');
-    key_text(p, subject < SOF_LEADER0 ? "unit" : subject < SOF_GUN0 ? "leader" : "gun",
+    key_text(p,
+             subject < SOF_LEADER0 ? "unit"
+             : subject < SOF_GUN0  ? "leader"
+                                   : "gun",
              play_subject_id(b, subject));
     jot_key(p, "ends");
     jot_open(p, '[');
@@ -222,7 +229,7 @@ static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const p
     jot_close(p, '}');
 }
 
-/* ---- The ladder of a battle ---------------------------------------------------------------------- */
+/* ---- The ladder of a battle ------------------------------------------------------------------ */
 
 /* The events of one face of the battle's die; 0 if what is due is no battle. */
 static int ladder_events(const tc_battle *b, const tc_state *root_state, int face, tc_event *at)
@@ -232,7 +239,8 @@ static int ladder_events(const tc_battle *b, const tc_state *root_state, int fac
     const uint8_t die = (uint8_t)face;
     tc_events ev = { at, 0, LADDER_EVENTS, 0 };
 
-    if (w.who != TC_CHANCE || w.step != SOF_STEP_FIGHT || w.pool.count != 1 || w.pool.sides != DIE_FACES)
+    if (w.who != TC_CHANCE || w.step != SOF_STEP_FIGHT || w.pool.count != 1 ||
+        w.pool.sides != DIE_FACES)
         return 0;
     return play_roll(b, &copy, &die, 1, &ev).rule == TC_LEGAL ? (int)ev.len : 0;
 }
@@ -250,7 +258,8 @@ static void jot_strengths(play_pen *p, const tc_battle *b, const tc_event *at, i
     jot_key(p, "strengths");
     jot_open(p, '[');
     for (int i = 0; i < count && at[i].kind != SOF_EV_ODDS; i++) {
-        if (at[i].kind != SOF_EV_STRENGTH || (i && at[i - 1].kind == SOF_EV_STRENGTH && at[i - 1].who == at[i].who))
+        if (at[i].kind != SOF_EV_STRENGTH ||
+            (i && at[i - 1].kind == SOF_EV_STRENGTH && at[i - 1].who == at[i].who))
             continue;
         jot_open(p, '{');
         key_text(p, "unit", play_subject_id(b, at[i].who));
@@ -337,7 +346,7 @@ static void jot_ladder(play_pen *p, const tc_battle *b, const tc_state *root_sta
     jot_close(p, '}');
 }
 
-/* ---- The whole ----------------------------------------------------------------------------------- */
+/* ---- The whole ------------------------------------------------------------------------------- */
 
 static void jot_verdict(play_pen *p, const tc_verdict *v)
 {
@@ -354,8 +363,8 @@ static void jot_verdict(play_pen *p, const tc_verdict *v)
     key_text(p, "text", text);
 }
 
-int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d, const play_odds *o,
-                   char *out, int cap)
+int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d,
+                   const play_odds *o, char *out, int cap)
 {
     play_pen p = pen_begin(out, cap);
     tc_state from = *s;

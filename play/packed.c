@@ -1,6 +1,6 @@
-/* The packed record: a decision as bytes, for links and save tokens. Only what is not zero is written:
-   an action is its kind, a mask of what follows, then the fields; the mask of the last one says so.
-   Each decision has exactly one encoding: unpacking refuses any other. */
+/* The packed record: a decision as bytes, for links and save tokens. Only what is not zero is
+   written: an action is its kind, a mask of what follows, then the fields; the mask of the last
+   one says so. Each decision has exactly one encoding: unpacking refuses any other. */
 #include "play.h"
 
 enum packed_bit {

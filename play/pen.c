@@ -116,7 +116,7 @@ void pen_fraction(play_pen *p, uint64_t n, uint64_t of)
     pen_unsigned(p, g ? of / g : of);
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 /* A comma before a key or value, unless something has just been opened or named. */
 static void jot_next(play_pen *p)
@@ -214,7 +214,7 @@ void jot_cite(play_pen *p, unsigned rule, unsigned ruling)
     jot_rule(p, ruling);
 }
 
-/* ---- Small arithmetic of whoever writes ---------------------------------------------------------- */
+/* ---- Small arithmetic of whoever writes ------------------------------------------------------ */
 
 uint64_t play_gcd(uint64_t a, uint64_t b)
 {

@@ -1,6 +1,6 @@
-/* Writing text into a caller's buffer: bounded, always terminated, counting what was wanted. The JSON
-   writers (jot_: json_ is jansson's) put the commas themselves: they look at the character before.
-   Inside play/ only. */
+/* Writing text into a caller's buffer: bounded, always terminated, counting what was wanted. The
+   JSON writers (jot_: json_ is jansson's) put the commas themselves: they look at the character
+   before. Inside play/ only. */
 #ifndef PLAY_PEN_H
 #define PLAY_PEN_H
 

@@ -5,13 +5,13 @@
 
 #include "../core/tercio.h"
 
-/* ---- A whole decision: the items of a draft, then its commit; most have one action ------------- */
+/* ---- A whole decision: the items of a draft, then its commit; most have one action ----------- */
 
 enum { PLAY_ITEMS_MAX = 64 };
 
 typedef struct play_decision {
     int count;
-    tc_action at[PLAY_ITEMS_MAX]; /* at[count - 1] is the decision itself, the rest are draft items */
+    tc_action at[PLAY_ITEMS_MAX]; /* the last is the decision itself, the rest are draft items */
 } play_decision;
 
 /* Check of the whole: an item's refusal, or the commit's. */
@@ -20,47 +20,56 @@ tc_verdict play_check(const tc_battle *b, const tc_state *s, const play_decision
 enum play_run { PLAY_STOP_AT_CHANCE, PLAY_ROLL_ON };
 
 /* All or nothing: items, commit, then (PLAY_ROLL_ON) every chance step up to the next decision.
-   Scripted dice must fit exactly: too few or one impossible is TC_DICE with got = dice used so far and
-   need = dice the pool due then wants (tc_awaits of the state reached says which: see play_dice_due);
-   left over is TC_DICE with got = dice given and need = dice used. On any refusal state, dice and events
-   are as they were. d NULL: only chance: PLAY_ROLL_ON all steps that are due now (none is fine),
-   PLAY_STOP_AT_CHANCE exactly the one due now. */
+   Scripted dice must fit exactly: too few or one impossible is TC_DICE with got = dice used so
+   far and need = dice the pool due then wants (tc_awaits of the state reached says which: see
+   play_dice_due); left over is TC_DICE with got = dice given and need = dice used. On any
+   refusal state, dice and events are as they were. d NULL: only chance: PLAY_ROLL_ON all steps
+   that are due now (none is fine), PLAY_STOP_AT_CHANCE exactly the one due now. */
 tc_verdict play_apply(const tc_battle *b, tc_state *s, const play_decision *d, enum play_run run,
                       tc_dice *dice, tc_events *ev);
 
-/* For a table where people roll: applies d (NULL: nothing) and as many chance steps as the script covers
-   to a copy, and says what is awaited then: TC_CHANCE with the pool that is wanted next and its subject,
-   or a player, or TC_OVER: the script suffices. The verdict is the refusal of d or of a die, if any. */
-tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decision *d, const uint8_t *script,
-                         int script_len, tc_await *due);
+/* For a table where people roll: applies d (NULL: nothing) and as many chance steps as the
+   script covers to a copy, and says what is awaited then: TC_CHANCE with the pool that is wanted
+   next and its subject, or a player, or TC_OVER: the script suffices. The verdict is the refusal
+   of d or of a die, if any. */
+tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decision *d,
+                         const uint8_t *script, int script_len, tc_await *due);
 
-/* One legal DECLARE_BATTLES for the activation under way: what is obligatory and nothing more (R27 says
-   that it always exists). False if no declaration is awaited. */
+/* One legal DECLARE_BATTLES for the activation under way: what is obligatory and nothing more
+   (R27 says that it always exists). False if no declaration is awaited. */
 bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *out);
 
-/* ---- Words: bounded, always terminated; return the length wanted (> cap - 1: it was cut) -------- */
+/* ---- Words: bounded, always terminated; return the length wanted (> cap - 1: it was cut) ----- */
 
-/* {"system","title","turn","clock","phase","awaits":{...},"cup":[...],"units":[...],"leaders":[...],
-   "guns":[...],"battles":[...],"vp":{...},"outcome"}; see docs/protocol.md. */
+/* {"system","id","title","turn","clock","phase","awaits":{...},"activation","cup":[...],
+   "units":[...],"leaders":[...],"guns":[...],"battles":[...],"vp":{...},"outcome"};
+   see docs/protocol.md. */
 int play_state_json(const tc_battle *b, const tc_state *s, char *out, int cap);
+/* What does not change: {"system","id","title","cols","rows","turns","dusk":[...],"off_map":[...],
+   "woods":[...],"villages":[...],"rivers":[{"hex","dir"}],"bridges":[...],"rout_level":{...},
+   "own_edge":{...},"options":{...},"rulings":{...}} */
+int play_battle_json(const tc_battle *b, char *out, int cap);
 /* {"who","step","kinds":[...],"subject","rule","pool":{"count","sides","fold"}} */
 int play_await_json(const tc_battle *b, const tc_state *s, char *out, int cap);
-/* {"kind":"MOVE_UNIT","side":"catholic","unit":"L1.3","path":["N","NE","face:S"],"to":"0910","cost":3,
-   "charge":"P2.1"}. Keys by the letter of kinds.def: u "unit", l "leader", g "gun", t "target" (RELOCATE_LEADER:
-   "unit"), h "hex", f "facing" ("NE"), i "index" (from 0), e "edge" ("west"), p "path" (with "to" and "cost"
-   as extras, "entry" for a unit that comes onto the map), c "charge" (left out if none), s "units".
-   None is null. BATTLE and DECLARE_BATTLES: "attackers":[...],"defenders":[...]; "battles":[{...},...]. */
-int play_decision_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out, int cap);
+/* {"kind":"MOVE_UNIT","side":"catholic","unit":"L1.3","path":["N","NE","face:S"],"to":"0910",
+   "cost":3,"charge":"P2.1"}. Keys by the letter of kinds.def: u "unit", l "leader", g "gun",
+   t "target" (RELOCATE_LEADER: "unit"), h "hex", f "facing" ("NE"), i "index" (from 0), e "edge"
+   ("west"), p "path" (with "to" and "cost" as extras, "entry" for a unit that comes onto the
+   map), c "charge" (left out if none), s "units". None is null. BATTLE has "attackers" and
+   "defenders", DECLARE_BATTLES "battles":[{"attackers":[...],"defenders":[...]},...]. */
+int play_decision_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
+                       int cap);
 /* "legal":true  or  "legal":false,"rule":"SOF-5.3.a","ruling":null,"got":5,"need":4,"text":"..." */
 int play_verdict_json(const tc_verdict *v, char *out, int cap);
-/* [{"kind":"STATUS","rule":"SOF-5.2.e","ruling":"SOF-R41","unit":"L1.3","from":"NORMAL",...},...] */
+/* [{"kind":"STATUS","rule":"SOF-5.2.e","ruling":"SOF-R41","unit":"L1.3","from":"NORMAL",...}] */
 int play_events_json(const tc_battle *b, const tc_event *ev, int count, char *out, int cap);
 /* [{"sides":6,"value":3,"for":"L1.3","rule":"SOF-5.0.g"},...] the dice among the events */
 int play_rolls_json(const tc_battle *b, const tc_event *ev, int count, char *out, int cap);
 
-/* Plain English, a line an act, each with its rule id: "T3 14:00  Alt-Tilly 1720 -> 1719 (1 MP, SOF-4.0.b)" */
+/* Plain English, a line an act, each with its ids: "Alt-Tilly 1720 > 1719, 1 MP [SOF-4.0.b]". */
 int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, int cap);
-int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out, int cap);
+int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
+                      int cap);
 int play_say_verdict(const tc_verdict *v, char *out, int cap);
 int play_say_await(const tc_battle *b, const tc_state *s, char *out, int cap);
 
@@ -76,9 +85,10 @@ const char *play_dir_name(int dir);
 
 /* The refused decision's nearest legal relative of the same kind (a shorter path, another target),
    or false if there is none. */
-bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused, play_decision *out);
+bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
+                  play_decision *out);
 
-/* ---- Exact odds through the real rules --------------------------------------------------------- */
+/* ---- Exact odds through the real rules ------------------------------------------------------- */
 
 enum { PLAY_OUTCOMES_MAX = 128, PLAY_LEAVES_MAX = 200000, PLAY_SAMPLES = 10000 };
 
@@ -88,69 +98,76 @@ typedef struct play_outcome {
     int32_t margin;     /* tc_margin of the state below */
     uint16_t statuses;  /* how many units changed status in it */
     uint16_t zero;
-    tc_event result;    /* the event that names it: CRT cell, draw, status, check; kind 0: nothing rolled */
-    uint64_t hash;      /* of the state below */
-    tc_state state;     /* the likeliest state that comes of it */
+    tc_event result; /* names it: CRT cell, draw, status, check; kind 0: nothing was rolled */
+    uint64_t hash;   /* of the state below */
+    tc_state state;  /* the likeliest state that comes of it */
 } play_outcome;
 
 typedef struct play_odds {
-    bool exact;       /* false: keyed samples, weights are counts */
-    bool cut;         /* more than PLAY_OUTCOMES_MAX: the rest is in the last one */
+    bool exact; /* false: keyed samples, weights are counts */
+    bool cut;   /* more than PLAY_OUTCOMES_MAX: the rest is in the last one */
     uint32_t leaves;
-    uint64_t total;   /* sum of the weights; 0 if the decision is illegal (see verdict) */
-    int count;        /* outcomes, most likely first; merged by the label of their results */
+    uint64_t total; /* sum of the weights; 0 if the decision is illegal (see verdict) */
+    int count;      /* outcomes, most likely first; merged by the label of their results */
     tc_verdict verdict;
-    int64_t margin_sum;          /* sum of weight * margin */
-    uint64_t fate[SOF_CUP][4];   /* by subject: weight of ending in a status (leader: 3 dead; gun: its state)
-                                    other than the one it has now */
+    int64_t margin_sum; /* sum of weight * margin */
+    /* By subject: the weight of ending in a status (leader: 3 dead; gun: its state) other than
+       the one it has now. */
+    uint64_t fate[SOF_CUP][4];
     play_outcome *at; /* the caller's PLAY_OUTCOMES_MAX entries */
 } play_odds;
 
-/* Of one decision, or (d NULL) of the chance step due now. deep: through all chance steps that belong to it,
-   up to the next decision; else the first one only. What follows of itself but is another matter (the next
-   draw, the Rally Phase) is not walked: those odds are asked with d NULL when it comes to them. A declaration
-   of exactly one battle is followed by that battle. work: a state stack of the caller's (at least 64). */
+/* Of one decision, or (d NULL) of the chance step due now. deep: through all chance steps that
+   belong to it, up to the next decision; else the first one only. What follows of itself but is
+   another matter (the next draw, the Rally Phase) is not walked: those odds are asked with d
+   NULL when it comes to them. A declaration of exactly one battle is followed by that battle,
+   and is weighed even while other duties are still left out of it. work: a state stack of the
+   caller's (at least 64). */
 void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d, bool deep,
                   tc_state *work, int work_count, play_odds *out);
-int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d, const play_odds *o,
-                   char *out, int cap);
+int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d,
+                   const play_odds *o, char *out, int cap);
 
-/* The cup: who comes next, who cannot come at all this turn, all exact, if nobody dies meanwhile.
-   A row a leader in play by number (markers may be 0), then the event marker if it is in the cup. */
+/* The cup: who comes next, who cannot come at all this turn, all exact, if nobody dies
+   meanwhile. A row a leader in play by number (markers may be 0), then the event marker if it is
+   in the cup. */
 typedef struct play_cup_row {
-    uint8_t subject; /* leader, or SOF_CUP for the event marker */
+    uint8_t subject;        /* leader, or SOF_CUP for the event marker */
     uint8_t markers, total; /* the very next marker is his: markers / total */
     uint8_t activated;      /* would be put aside */
     uint8_t impossible;     /* cannot be activated any more this turn */
     uint8_t zero[3];
-    uint64_t next, next_of; /* chance to be the next who may act, through markers put aside and R6 */
+    uint64_t next,
+        next_of; /* chance to be the next who may act, through markers put aside and R6 */
     uint64_t ever, ever_of; /* chance that a marker of his is drawn at all this turn */
 } play_cup_row;
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap);
 int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 
-/* ---- Luck: each roll's swing against its own expectation, in thousandths of a victory point ----- */
+/* ---- Luck: each roll's swing against its own expectation, in thousandths of a victory point -- */
 
 typedef struct play_luck {
     int64_t swing, variance; /* swing: for side 0, in 1/1000 VP; variance in (1/1000 VP)^2 */
     uint32_t rolls;
 } play_luck;
 /* One chance step: before it and after it. work: one state; outcomes may be NULL. */
-void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *after, play_luck *sum,
-                   tc_state *work, int work_count, play_outcome *outcomes);
-/* The same for a whole decision (d NULL: none) and the dice that fell after it, as a record holds them. */
-tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_decision *d, const uint8_t *dice,
-                              int count, play_luck *sum, tc_state work[3]);
-/* "luckier than 1 game in 6": the share of games luckier than this, in 1/1000, by the normal law. */
+void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *after,
+                   play_luck *sum, tc_state *work, int work_count, play_outcome *outcomes);
+/* The same for a whole decision (d NULL: none) and the dice that fell after it, as a record
+   holds them. */
+tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_decision *d,
+                              const uint8_t *dice, int count, play_luck *sum, tc_state work[3]);
+/* "luckier than 1 game in 6": the share of games luckier than this, in 1/1000, by the normal
+   law. */
 int play_luck_permille(const play_luck *l);
 
-/* ---- Packed record: decisions as bytes, for links and save tokens ------------------------------- */
+/* ---- Packed record: decisions as bytes, for links and save tokens ---------------------------- */
 
 enum { PLAY_PACKED_MAX = 33 * PLAY_ITEMS_MAX };
-int play_pack_decision(const play_decision *d, uint8_t *out, int cap); /* 0: no room */
+int play_pack_decision(const play_decision *d, uint8_t *out, int cap);  /* 0: no room */
 int play_unpack_decision(play_decision *d, const uint8_t *in, int len); /* bytes eaten, 0: bad */
 
-/* ---- Fair dice (DESIGN 5) ----------------------------------------------------------------------- */
+/* ---- Fair dice (DESIGN 5) -------------------------------------------------------------------- */
 
 typedef struct play_blake2b {
     uint64_t h[8], t[2];
@@ -163,7 +180,8 @@ void play_blake2b_end(play_blake2b *c, uint8_t *out);
 
 /* The dice key of one step: BLAKE2b(secret; game id, record line number, hash of all lines so far,
    both contributions), first eight bytes little endian. */
-void play_fair_key(const uint8_t secret[32], const char *game, uint32_t line, const uint8_t so_far[32],
-                   const uint8_t *contributions, int contributions_len, uint32_t key[2]);
+void play_fair_key(const uint8_t secret[32], const char *game, uint32_t line,
+                   const uint8_t so_far[32], const uint8_t *contributions, int contributions_len,
+                   uint32_t key[2]);
 
 #endif

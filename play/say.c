@@ -1,5 +1,6 @@
-/* The narration: plain English, a line an act, each line with the ids it rests on. Events that belong
-   together share a line: the steps of a move, a die with its modifiers, the ladder of a battle. */
+/* The narration: plain English, a line an act, each line with the ids it rests on. Events that
+   belong together share a line: the steps of a move, a die with its modifiers, the ladder of a
+   battle. */
 #include "inside.h"
 
 enum { CITES_MAX = 10 };
@@ -11,15 +12,15 @@ typedef struct narrator {
     const tc_battle *b;
     play_pen pen;
     enum group group;
-    int who, joined; /* joined: events in this line so far */
-    int cost;        /* MOVE: movement points so far */
+    int who, joined;          /* joined: events in this line so far */
+    int cost;                 /* MOVE: movement points so far */
     int last_side, last_unit; /* STRENGTH: whose was listed last */
     int last_column;          /* ODDS: before shifts */
     int cites;
     uint32_t cite[CITES_MAX];
 } narrator;
 
-/* ---- Lines --------------------------------------------------------------------------------------- */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static void note_cite(narrator *n, unsigned id)
 {
@@ -121,7 +122,7 @@ static void put_points(narrator *n, int vp)
     put(n, " VP");
 }
 
-/* ---- Joined lines -------------------------------------------------------------------------------- */
+/* ---- Joined lines ---------------------------------------------------------------------------- */
 
 static void say_setup(narrator *n, const tc_event *e)
 {
@@ -218,11 +219,12 @@ static const char *verdict_of(const tc_event *e)
     }
 }
 
-/* "Alt-Tilly needs 4, -1 [SOF-6.0.b], d6 = 5, total 4: passes"; "Die, +1 [SOF-5.0.h], d6 = 3; CRT row 4 ..." */
+/* "Alt-Tilly needs 4, -1 [SOF-6.0.b], d6 = 5, total 4: passes"; "Die, +1 [SOF-5.0.h], d6 = 3;
+   CRT row 4 ..." */
 static void say_roll(narrator *n, const tc_event *e)
 {
     if (!n->joined && e->kind != SOF_EV_CRT)
-        put(n, e->who == TC_NONE ? "Die" : play_subject_name(n->b, e->who));
+        put(n, n->who == TC_NONE ? "Die" : play_subject_name(n->b, n->who));
     switch (e->kind) {
     case SOF_EV_CRT:
         say_crt(n, e);
@@ -235,6 +237,10 @@ static void say_roll(narrator *n, const tc_event *e)
         break;
     case TC_EV_MOD:
         put(n, ", ");
+        if (e->who != n->who) { /* whose leader it is that helps */
+            put_name(n, e->who);
+            put(n, " ");
+        }
         pen_signed(&n->pen, e->a);
         pen_cite(&n->pen, e->rule, e->ruling);
         break;
@@ -255,6 +261,12 @@ static void say_roll(narrator *n, const tc_event *e)
 
 static void say_strength(narrator *n, const tc_event *e)
 {
+    if (e->kind == TC_EV_MOD) {
+        put(n, ", morale ");
+        pen_signed(&n->pen, e->a);
+        pen_cite(&n->pen, e->rule, e->ruling);
+        return;
+    }
     const int side = e->who < n->b->as.sof.units ? n->b->as.sof.unit[e->who].side : 0;
 
     if (n->joined && n->last_unit == e->who) { /* a second reason for the same strength */
@@ -301,7 +313,7 @@ static void say_odds(narrator *n, const tc_event *e)
     }
 }
 
-/* ---- Lines of one event -------------------------------------------------------------------------- */
+/* ---- Lines of one event ---------------------------------------------------------------------- */
 
 static void say_turn(narrator *n, const tc_event *e)
 {
@@ -475,7 +487,9 @@ static void say_side_points(narrator *n, const tc_event *e)
 
 static void say_over(narrator *n, const tc_event *e)
 {
-    put(n, e->a == TC_WON_0 ? "Catholic wins. " : e->a == TC_WON_1 ? "Protestant wins. " : "A draw. ");
+    put(n, e->a == TC_WON_0   ? "Catholic wins. "
+           : e->a == TC_WON_1 ? "Protestant wins. "
+                              : "A draw. ");
     say_points(n, e, e->b, e->c);
 }
 
@@ -633,8 +647,8 @@ static void say_joined(narrator *n, const tc_event *e)
     }
 }
 
-/* What a person need not be told: that a unit about to move is activated, and where its way has led it
-   anyway. A stop for a failed check (SOF-4.1.f) or a broken charge is told. */
+/* What a person need not be told: that a unit about to move is activated, and where its way has
+   led it anyway. A stop for a failed check (SOF-4.1.f) or a broken charge is told. */
 static bool is_said_elsewhere(const tc_event *ev, int i, int count)
 {
     const tc_event *next = i + 1 < count ? &ev[i + 1] : NULL;
@@ -644,28 +658,36 @@ static bool is_said_elsewhere(const tc_event *ev, int i, int count)
         return ev[i].who == TC_NONE;
     if (ev[i].kind == SOF_EV_ACTIVATED)
         return next && next->who == ev[i].who &&
-               (next->kind == SOF_EV_STEP || next->kind == SOF_EV_TURNED || next->kind == SOF_EV_CHARGE);
+               (next->kind == SOF_EV_STEP || next->kind == SOF_EV_TURNED ||
+                next->kind == SOF_EV_CHARGE);
     if (ev[i].kind == SOF_EV_STOPPED)
-        return last && last->who == ev[i].who && ev[i].rule != SOF_4_1_f && ev[i].rule != SOF_5_3_e &&
+        return last && last->who == ev[i].who && ev[i].rule != SOF_4_1_f &&
+               ev[i].rule != SOF_5_3_e &&
                (last->kind == SOF_EV_STEP || last->kind == SOF_EV_TURNED);
     return false;
 }
 
-static bool one_subject(enum group group)
+/* Does the event go on with the line in hand? */
+static bool goes_on(const narrator *n, const tc_event *e, enum group group)
 {
-    return group == MOVE || group == RETREAT || group == ROLL;
+    if (!n->joined || group == ALONE || e->kind == TC_EV_BEGIN)
+        return false;
+    if (e->kind == TC_EV_MOD) /* a modifier belongs to whatever is being told */
+        return n->group == ROLL || n->group == STRENGTH;
+    if (group != n->group)
+        return false;
+    return (group != MOVE && group != RETREAT && group != ROLL) || n->who == e->who;
 }
 
 static void narrate_event(narrator *n, const tc_event *e)
 {
     const enum group group = group_of(e->kind);
-    const bool same = n->joined && group != ALONE && group == n->group &&
-                      (!one_subject(group) || n->who == e->who) && e->kind != TC_EV_BEGIN;
 
-    if (!same)
+    if (!goes_on(n, e, group)) {
         end_line(n);
-    n->group = group;
-    n->who = e->who;
+        n->group = group;
+        n->who = e->kind == TC_EV_MOD ? TC_NONE : e->who; /* a die that begins so is a battle's */
+    }
     say_joined(n, e);
     n->joined++;
     if (e->kind != TC_EV_MOD && e->kind != SOF_EV_SHIFT && e->kind != SOF_EV_STRENGTH)

@@ -9,7 +9,9 @@ static void put_name(play_pen *p, const tc_battle *b, int subject)
 
 static void put_side(play_pen *p, int side)
 {
-    pen_text(p, side == SOF_CATHOLIC ? "Catholic" : side == SOF_PROTESTANT ? "Protestant" : "Nobody");
+    pen_text(p, side == SOF_CATHOLIC     ? "Catholic"
+                : side == SOF_PROTESTANT ? "Protestant"
+                                         : "Nobody");
 }
 
 static void put_set(play_pen *p, const tc_battle *b, const uint64_t *set, int side)
@@ -29,8 +31,9 @@ static void put_set(play_pen *p, const tc_battle *b, const uint64_t *set, int si
 static tc_hex start_of(const tc_state *s, const tc_action *a)
 {
     if (a->kind == SOF_MOVE_LEADER)
-        return a->unit >= SOF_LEADER0 && a->unit < SOF_GUN0 ? s->as.sof.leader[a->unit - SOF_LEADER0].hex
-                                                            : (tc_hex)HEX_NONE;
+        return a->unit >= SOF_LEADER0 && a->unit < SOF_GUN0
+                   ? s->as.sof.leader[a->unit - SOF_LEADER0].hex
+                   : (tc_hex)HEX_NONE;
     if (a->arg)
         return (tc_hex)(a->arg - 1);
     return a->unit < SOF_UNITS ? s->as.sof.unit[a->unit].hex : (tc_hex)HEX_NONE;
@@ -82,7 +85,8 @@ static void put_battles(play_pen *p, const tc_battle *b, const play_decision *d)
 }
 
 /* "places Tilly in 0910" */
-static void put_act(play_pen *p, const tc_battle *b, const char *verb, int subject, const char *between)
+static void put_act(play_pen *p, const tc_battle *b, const char *verb, int subject,
+                    const char *between)
 {
     pen_text(p, verb);
     put_name(p, b, subject);
@@ -215,7 +219,8 @@ static void put_decision(play_pen *p, const tc_battle *b, const tc_state *s, con
     }
 }
 
-int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out, int cap)
+int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
+                      int cap)
 {
     play_pen p = pen_begin(out, cap);
 
@@ -225,6 +230,25 @@ int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision
         put_decision(&p, b, s, d);
     }
     return pen_end(&p);
+}
+
+/* Rules whose two numbers are measures a person can read; others name units or hexes by number. */
+static bool is_measured(const tc_verdict *v)
+{
+    switch (v->rule) {
+    case TC_DICE:
+    case SOF_2_3_2_c:
+    case SOF_4_0_b:
+    case SOF_5_2_c:
+    case SOF_5_3_a:
+    case SOF_5_3_b:
+    case SOF_7_1_b:
+    case SOF_7_3_d:
+    case SOF_X3:
+        return v->got != v->need;
+    default:
+        return false;
+    }
 }
 
 /* The rule's own line, the two numbers that show it, the ids. */
@@ -238,10 +262,10 @@ int play_say_verdict(const tc_verdict *v, char *out, int cap)
         return pen_end(&p);
     }
     pen_text(&p, rule.line ? rule.line : "refused");
-    if (v->got != v->need) {
-        pen_text(&p, " Here ");
+    if (is_measured(v)) {
+        pen_text(&p, " Here: ");
         pen_number(&p, v->got);
-        pen_text(&p, ", the rule has ");
+        pen_text(&p, ", the limit: ");
         pen_number(&p, v->need);
         pen_char(&p, '.');
     }
@@ -252,7 +276,9 @@ int play_say_verdict(const tc_verdict *v, char *out, int cap)
 static void put_over(play_pen *p, const tc_state *s)
 {
     pen_text(p, "The battle is over: ");
-    pen_text(p, s->over == TC_WON_0 ? "Catholic wins" : s->over == TC_WON_1 ? "Protestant wins" : "a draw");
+    pen_text(p, s->over == TC_WON_0   ? "Catholic wins"
+                : s->over == TC_WON_1 ? "Protestant wins"
+                                      : "a draw");
 }
 
 int play_say_await(const tc_battle *b, const tc_state *s, char *out, int cap)
@@ -273,7 +299,8 @@ int play_say_await(const tc_battle *b, const tc_state *s, char *out, int cap)
         pen_text(&p, " decides: ");
         pen_text(&p, play_step_words(w.step));
     }
-    if (w.who != TC_OVER && w.subject != TC_NONE && w.subject != SOF_CUP && play_subject_id(b, w.subject)) {
+    if (w.who != TC_OVER && w.subject != TC_NONE && w.subject != SOF_CUP &&
+        play_subject_id(b, w.subject)) {
         pen_text(&p, ", ");
         put_name(&p, b, w.subject);
     }

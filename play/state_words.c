@@ -24,7 +24,7 @@ static const char *leader_id(const tc_battle *b, int leader)
     return leader < b->as.sof.leaders ? b->as.sof.leader[leader].id : NULL;
 }
 
-/* ---- Units, leaders, guns ------------------------------------------------------------------------ */
+/* ---- Units, leaders, guns -------------------------------------------------------------------- */
 
 static void jot_flags(play_pen *p, const tc_battle *b, const sof_unit *u)
 {
@@ -119,7 +119,7 @@ static void jot_gun(play_pen *p, const tc_battle *b, const tc_state *s, int gun)
     jot_close(p, '}');
 }
 
-/* ---- The cup, battles, points -------------------------------------------------------------------- */
+/* ---- The cup, battles, points ---------------------------------------------------------------- */
 
 static void jot_cup(play_pen *p, const tc_battle *b, const tc_state *s)
 {
@@ -162,7 +162,8 @@ static void jot_battle(play_pen *p, const tc_battle *b, const tc_state *s, int b
     jot_close(p, '}');
 }
 
-/* SOF-8.2.b, c (R84, R85): after the last turn ROUTED units, and leaders with them, count as well. */
+/* SOF-8.2.b, c (R84, R85): after the last turn ROUTED units, and leaders with them, count as
+   well. */
 static int points_lost(const tc_battle *b, const tc_state *s, int side)
 {
     const sof_battle *sof = &b->as.sof;
@@ -176,8 +177,8 @@ static int points_lost(const tc_battle *b, const tc_state *s, int side)
     for (int i = 0; i < sof->leaders; i++) {
         const sof_leader *l = &s->as.sof.leader[i];
         const int unit = l->hex == HEX_NONE ? -1 : sof_unit_at(sof, &s->as.sof, l->hex);
-        if (sof->leader[i].side == side && l->state == SOF_LED && unit >= 0 && sof->unit[unit].side == side &&
-            s->as.sof.unit[unit].status == SOF_ROUTED)
+        if (sof->leader[i].side == side && l->state == SOF_LED && unit >= 0 &&
+            sof->unit[unit].side == side && s->as.sof.unit[unit].status == SOF_ROUTED)
             lost += 2 * sof->leader[i].command;
     }
     return lost;
@@ -192,11 +193,13 @@ static void jot_side_points(play_pen *p, const tc_battle *b, const tc_state *s, 
     jot_close(p, '}');
 }
 
-/* Why it is over, read from the state: an agenda that is not empty was broken off by the players. */
+/* Why it is over, read from the state: an agenda that is not empty was broken off by the
+   players. */
 static const char *jot_reason(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     const sof_battle *sof = &b->as.sof;
-    const bool routed[2] = { points_lost(b, s, 0) >= sof->rout_level[0], points_lost(b, s, 1) >= sof->rout_level[1] };
+    const bool routed[2] = { points_lost(b, s, 0) >= sof->rout_level[0],
+                             points_lost(b, s, 1) >= sof->rout_level[1] };
 
     if (s->as.sof.frames) {
         jot_cite(p, 0, 0);
@@ -204,7 +207,8 @@ static const char *jot_reason(play_pen *p, const tc_battle *b, const tc_state *s
     }
     if (routed[0] || routed[1]) {
         jot_cite(p, SOF_8_1, routed[0] && routed[1] ? SOF_R87 : SOF_R86);
-        return routed[0] && routed[1] ? "both armies rout, victory points decide" : "the army routs";
+        return routed[0] && routed[1] ? "both armies rout, victory points decide"
+                                      : "the army routs";
     }
     if (s->as.sof.turn < sof->turns) {
         jot_cite(p, SOF_3_3, SOF_R89);
@@ -249,7 +253,7 @@ static void jot_active(play_pen *p, const tc_battle *b, const tc_state *s)
     jot_close(p, '}');
 }
 
-/* ---- The whole ----------------------------------------------------------------------------------- */
+/* ---- The whole ------------------------------------------------------------------------------- */
 
 static void jot_head(play_pen *p, const tc_battle *b, const tc_state *s)
 {

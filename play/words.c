@@ -1,8 +1,9 @@
-/* Words for machines: decisions, verdicts, awaits and events as the protocol's JSON. An event's fields
-   come from events.def, a decision's from kinds.def, so that no kind can be forgotten here. */
+/* Words for machines: decisions, verdicts, awaits and events as the protocol's JSON. An event's
+   fields come from events.def, a decision's from kinds.def, so that no kind can be forgotten
+   here. */
 #include "inside.h"
 
-/* ---- Paths --------------------------------------------------------------------------------------- */
+/* ---- Paths ----------------------------------------------------------------------------------- */
 
 /* The price is the table's (SOF-4.2, SOF-7.2.c), whether the move is legal or not. */
 bool play_way_of(const tc_battle *b, const tc_state *s, const tc_action *a, play_way *out)
@@ -73,7 +74,7 @@ static void jot_path(play_pen *p, const tc_battle *b, const tc_state *s, const t
     }
 }
 
-/* ---- Decisions ----------------------------------------------------------------------------------- */
+/* ---- Decisions ------------------------------------------------------------------------------- */
 
 static int side_of(const tc_battle *b, int unit)
 {
@@ -85,7 +86,8 @@ void jot_subjects(play_pen *p, const tc_battle *b, const uint64_t *set, int side
 {
     jot_open(p, '[');
     for (int i = 0; i < TC_SET_BITS; i++)
-        if (tc_set_has(set, (unsigned)i) && play_subject_id(b, i) && (side < 0 || side_of(b, i) == side))
+        if (tc_set_has(set, (unsigned)i) && play_subject_id(b, i) &&
+            (side < 0 || side_of(b, i) == side))
             jot_text(p, play_subject_id(b, i));
     jot_close(p, ']');
 }
@@ -104,7 +106,8 @@ static bool wants_edge(const tc_state *s)
     return sof->frames && sof->frame[sof->frames - 1].step == SOF_STEP_ARRIVAL;
 }
 
-static void jot_field(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a, char letter)
+static void jot_field(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a,
+                      char letter)
 {
     switch (letter) {
     case 'u':
@@ -186,7 +189,8 @@ void jot_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play
     jot_close(p, '}');
 }
 
-int play_decision_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out, int cap)
+int play_decision_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
+                       int cap)
 {
     play_pen p = pen_begin(out, cap);
 
@@ -194,7 +198,7 @@ int play_decision_json(const tc_battle *b, const tc_state *s, const play_decisio
     return pen_end(&p);
 }
 
-/* ---- Verdicts and awaits ------------------------------------------------------------------------- */
+/* ---- Verdicts and awaits --------------------------------------------------------------------- */
 
 int play_verdict_json(const tc_verdict *v, char *out, int cap)
 {
@@ -244,7 +248,9 @@ void jot_await(play_pen *p, const tc_battle *b, const tc_state *s)
 
     jot_open(p, '{');
     jot_key(p, "who");
-    jot_text(p, w.who == TC_CHANCE ? "chance" : w.who == TC_OVER ? "over" : play_side_name(b, w.who));
+    jot_text(p, w.who == TC_CHANCE ? "chance"
+                : w.who == TC_OVER ? "over"
+                                   : play_side_name(b, w.who));
     jot_key(p, "step");
     jot_text(p, play_step_name(w.step));
     jot_key(p, "kinds");
@@ -271,7 +277,7 @@ int play_await_json(const tc_battle *b, const tc_state *s, char *out, int cap)
     return pen_end(&p);
 }
 
-/* ---- Events -------------------------------------------------------------------------------------- */
+/* ---- Events ---------------------------------------------------------------------------------- */
 
 /* One value by the type that events.def names. */
 static void jot_typed(play_pen *p, const tc_battle *b, const char *type, int value)

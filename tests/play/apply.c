@@ -26,7 +26,8 @@ static void declare(const tc_battle *b, tc_state *s)
     assert_int_equal(play_apply(b, s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
 }
 
-static tc_verdict try_dice(const tc_battle *b, tc_state *s, const uint8_t *script, uint32_t len, tc_events *ev, tc_dice *dice)
+static tc_verdict try_dice(const tc_battle *b, tc_state *s, const uint8_t *script, uint32_t len,
+                           tc_events *ev, tc_dice *dice)
 {
     const play_decision d = fight();
 
@@ -42,12 +43,12 @@ static void test_dice_that_do_not_fit(void **state)
         uint32_t len;
         int got, need;
     } rows[] = {
-        { { 0 }, 0, 0, 1 },                   /* none */
-        { { 5 }, 1, 1, 2 },                   /* the leader's are missing */
-        { { 5, 3 }, 2, 1, 2 },                /* one of his two */
-        { { 7, 3, 3 }, 3, 0, 1 },             /* no face 7 */
-        { { 0, 3, 3 }, 3, 0, 1 },             /* no face 0 */
-        { { 5, 3, 9 }, 3, 1, 2 },             /* the second pool */
+        { { 0 }, 0, 0, 1 },                      /* none */
+        { { 5 }, 1, 1, 2 },                      /* the leader's are missing */
+        { { 5, 3 }, 2, 1, 2 },                   /* one of his two */
+        { { 7, 3, 3 }, 3, 0, 1 },                /* no face 7 */
+        { { 0, 3, 3 }, 3, 0, 1 },                /* no face 0 */
+        { { 5, 3, 9 }, 3, 1, 2 },                /* the second pool */
         { { 1, 3, 3, 2, 1, 1, 1, 1 }, 8, 8, 4 }, /* left over; the next draw takes one */
     };
     tc_battle b;
@@ -95,7 +96,8 @@ static void test_events_carry_the_dice(void **state)
     assert_int_equal(dice.used, TC_COUNT(script));
 }
 
-/* An item refused refuses the whole; a refusal of the commit too. The items leave no draft behind. */
+/* An item refused refuses the whole; a refusal of the commit too. The items leave no draft
+   behind. */
 static void test_all_or_nothing(void **state)
 {
     tc_battle b;
@@ -114,7 +116,8 @@ static void test_all_or_nothing(void **state)
     assert_int_equal(tc_hash(&b, &s), hash);
     d = battle_of(&b, both);
     d.at[1].side = SOF_PROTESTANT;
-    assert_int_equal(play_apply(&b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, play_check(&b, &s, &d).rule);
+    assert_int_equal(play_apply(&b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule,
+                     play_check(&b, &s, &d).rule);
     assert_int_equal(tc_hash(&b, &s), hash);
     d.count = 0;
     assert_int_equal(play_check(&b, &s, &d).rule, TC_MALFORMED);
@@ -175,8 +178,10 @@ static void test_dice_due(void **state)
 int test_apply(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dice_that_do_not_fit), cmocka_unit_test(test_events_carry_the_dice),
-        cmocka_unit_test(test_all_or_nothing),       cmocka_unit_test(test_steps_and_whole),
+        cmocka_unit_test(test_dice_that_do_not_fit),
+        cmocka_unit_test(test_events_carry_the_dice),
+        cmocka_unit_test(test_all_or_nothing),
+        cmocka_unit_test(test_steps_and_whole),
         cmocka_unit_test(test_dice_due),
     };
     return cmocka_run_group_tests_name("play/apply", tests, NULL, NULL);

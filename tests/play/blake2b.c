@@ -3,7 +3,8 @@
 
 #include <sodium.h>
 
-static void hash(uint8_t *out, int out_len, const void *key, int key_len, const void *data, size_t len)
+static void hash(uint8_t *out, int out_len, const void *key, int key_len, const void *data,
+                 size_t len)
 {
     play_blake2b c;
 
@@ -16,10 +17,11 @@ static void hash(uint8_t *out, int out_len, const void *key, int key_len, const 
 static void test_abc(void **state)
 {
     static const uint8_t want[64] = {
-        0xba, 0x80, 0xa5, 0x3f, 0x98, 0x1c, 0x4d, 0x0d, 0x6a, 0x27, 0x97, 0xb6, 0x9f, 0x12, 0xf6, 0xe9,
-        0x4c, 0x21, 0x2f, 0x14, 0x68, 0x5a, 0xc4, 0xb7, 0x4b, 0x12, 0xbb, 0x6f, 0xdb, 0xff, 0xa2, 0xd1,
-        0x7d, 0x87, 0xc5, 0x39, 0x2a, 0xab, 0x79, 0x2d, 0xc2, 0x52, 0xd5, 0xde, 0x45, 0x33, 0xcc, 0x95,
-        0x18, 0xd3, 0x8a, 0xa8, 0xdb, 0xf1, 0x92, 0x5a, 0xb9, 0x23, 0x86, 0xed, 0xd4, 0x00, 0x99, 0x23,
+        0xba, 0x80, 0xa5, 0x3f, 0x98, 0x1c, 0x4d, 0x0d, 0x6a, 0x27, 0x97, 0xb6, 0x9f,
+        0x12, 0xf6, 0xe9, 0x4c, 0x21, 0x2f, 0x14, 0x68, 0x5a, 0xc4, 0xb7, 0x4b, 0x12,
+        0xbb, 0x6f, 0xdb, 0xff, 0xa2, 0xd1, 0x7d, 0x87, 0xc5, 0x39, 0x2a, 0xab, 0x79,
+        0x2d, 0xc2, 0x52, 0xd5, 0xde, 0x45, 0x33, 0xcc, 0x95, 0x18, 0xd3, 0x8a, 0xa8,
+        0xdb, 0xf1, 0x92, 0x5a, 0xb9, 0x23, 0x86, 0xed, 0xd4, 0x00, 0x99, 0x23,
     };
     uint8_t got[64];
 
@@ -44,8 +46,9 @@ static void fill(uint8_t *out, size_t len, uint32_t seed)
 static void test_many_lengths(void **state)
 {
     static const uint8_t want[32] = {
-        0xc2, 0x3a, 0x78, 0x00, 0xd9, 0x81, 0x23, 0xbd, 0x10, 0xf5, 0x06, 0xc6, 0x1e, 0x29, 0xda, 0x56,
-        0x03, 0xd7, 0x63, 0xb8, 0xbb, 0xad, 0x2e, 0x73, 0x7f, 0x5e, 0x76, 0x5a, 0x7b, 0xcc, 0xd4, 0x75,
+        0xc2, 0x3a, 0x78, 0x00, 0xd9, 0x81, 0x23, 0xbd, 0x10, 0xf5, 0x06,
+        0xc6, 0x1e, 0x29, 0xda, 0x56, 0x03, 0xd7, 0x63, 0xb8, 0xbb, 0xad,
+        0x2e, 0x73, 0x7f, 0x5e, 0x76, 0x5a, 0x7b, 0xcc, 0xd4, 0x75,
     };
     static const int out_len[4] = { 20, 32, 48, 64 };
     static const size_t in_len[6] = { 0, 3, 128, 129, 255, 1024 };
@@ -85,7 +88,9 @@ static void test_against_libsodium(void **state)
             in[i] = (uint8_t)ai_random_below(&r, 256);
         for (size_t i = 0; i < sizeof key; i++)
             key[i] = (uint8_t)ai_random_below(&r, 256);
-        assert_int_equal(crypto_generichash(want, (size_t)out_len, in, len, keyed ? key : NULL, keyed ? key_len : 0), 0);
+        assert_int_equal(crypto_generichash(want, (size_t)out_len, in, len, keyed ? key : NULL,
+                                            keyed ? key_len : 0),
+                         0);
         play_blake2b_init(&c, out_len, key, keyed ? (int)key_len : 0);
         for (size_t at = 0; at < len;) {
             size_t piece = 1 + ai_random_below(&r, 200);
@@ -99,10 +104,12 @@ static void test_against_libsodium(void **state)
     }
 }
 
-/* DESIGN 5: the key depends on each of its parts, and can be recomputed with libsodium by the words in fair.c. */
+/* DESIGN 5: the key depends on each of its parts, and can be recomputed with libsodium by the
+   words in fair.c. */
 static void test_fair_key(void **state)
 {
-    const uint8_t secret[32] = { 7 }, other_secret[32] = { 8 }, so_far[32] = { 1, 2, 3 }, other_far[32] = { 1, 2, 4 };
+    const uint8_t secret[32] = { 7 }, other_secret[32] = { 8 }, so_far[32] = { 1, 2, 3 },
+                  other_far[32] = { 1, 2, 4 };
     const uint8_t contributions[4] = { 9, 9, 9, 9 };
     uint32_t key[2], other[2];
     uint8_t bytes[128], want[32];
@@ -110,14 +117,15 @@ static void test_fair_key(void **state)
 
     (void)state;
     play_fair_key(secret, "lutter-1", 12, so_far, contributions, 4, key);
-    memcpy(bytes, "tercio dice 1\x08\0\0\0lutter-1\x0c\0\0\0", 29);
-    n = 29;
-    memcpy(bytes + n, so_far, 32);
-    memcpy(bytes + n + 32, "\x04\0\0\0\x09\x09\x09\x09", 8);
-    n += 40;
+    static const uint8_t head[] = "tercio dice 1\x08\0\0\0lutter-1\x0c\0\0";
+    static const uint8_t tail[] = { 4, 0, 0, 0, 9, 9, 9, 9 };
+    memcpy(bytes, head, sizeof head); /* the last zero of the line number is the string's own */
+    memcpy(bytes + sizeof head, so_far, 32);
+    memcpy(bytes + sizeof head + 32, tail, sizeof tail);
+    n = sizeof head + 32 + sizeof tail;
     assert_int_equal(crypto_generichash(want, 32, bytes, n, secret, 32), 0);
-    assert_int_equal(key[0], want[0] | want[1] << 8 | want[2] << 16 | (uint32_t)want[3] << 24);
-    assert_int_equal(key[1], want[4] | want[5] << 8 | want[6] << 16 | (uint32_t)want[7] << 24);
+    assert_int_equal(key[0], want[0] | (uint32_t)want[1] << 8 | (uint32_t)want[2] << 16 | (uint32_t)want[3] << 24);
+    assert_int_equal(key[1], want[4] | (uint32_t)want[5] << 8 | (uint32_t)want[6] << 16 | (uint32_t)want[7] << 24);
     play_fair_key(other_secret, "lutter-1", 12, so_far, contributions, 4, other);
     assert_memory_not_equal(key, other, sizeof key);
     play_fair_key(secret, "lutter-2", 12, so_far, contributions, 4, other);

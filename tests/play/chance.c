@@ -63,11 +63,12 @@ static void check_pool(tc_pool pool)
 static void test_folds(void **state)
 {
     (void)state;
-    for (uint8_t fold = TC_EACH; fold <= TC_HITS; fold++)
-        for (uint8_t count = 1; count <= 4; count++)
-            for (uint8_t sides = 1; sides <= 6; sides++)
-                for (uint8_t cut = 0; cut <= (fold == TC_HITS ? sides + 2 : 0); cut++)
-                    check_pool((tc_pool){ count, sides, fold, cut });
+    for (int fold = TC_EACH; fold <= TC_HITS; fold++)
+        for (int count = 1; count <= 4; count++)
+            for (int sides = 1; sides <= 6; sides++)
+                for (int cut = 0; cut <= (fold == TC_HITS ? sides + 2 : 0); cut++)
+                    check_pool(
+                        (tc_pool){ (uint8_t)count, (uint8_t)sides, (uint8_t)fold, (uint8_t)cut });
 }
 
 static int count_classes(tc_pool pool)
@@ -90,7 +91,8 @@ static void test_sizes(void **state)
     assert_int_equal(count_classes((tc_pool){ 12, 6, TC_HITS, 5 }), 13);
     assert_int_equal(count_classes((tc_pool){ 1, 37, TC_EACH, 0 }), 37);
     assert_int_equal(count_classes((tc_pool){ 14, 20, TC_HITS, 11 }), 15);
-    assert_false(play_classes_first(&c, (tc_pool){ 16, 255, TC_HITS, 3 })); /* 255^16 is no number of ours */
+    assert_false(
+        play_classes_first(&c, (tc_pool){ 16, 255, TC_HITS, 3 })); /* 255^16 is no number of ours */
     assert_false(play_classes_first(&c, (tc_pool){ 0, 6, TC_EACH, 0 }));
     assert_false(play_classes_first(&c, (tc_pool){ 1, 0, TC_EACH, 0 }));
 }

@@ -27,7 +27,8 @@ static play_cup_row row_of(const tc_battle *b, const tc_state *s, int subject)
     return row[0];
 }
 
-static void check_row(const tc_battle *b, const tc_state *s, const char *id, int next, int next_of, int ever, int ever_of)
+static void check_row(const tc_battle *b, const tc_state *s, const char *id, int next, int next_of,
+                      int ever, int ever_of)
 {
     const play_cup_row row = row_of(b, s, strcmp(id, "event") ? fixture_find(b, id) : SOF_CUP);
 
@@ -82,7 +83,8 @@ static void test_SOF_C140(void **state)
     assert_non_null(strstr(text, "\"phase_ends\":{\"chance\":\"1/1\",\"percent\":100.0}"));
 }
 
-/* Markers put aside on the way: the walk through real draws gives the same chances as the formula. */
+/* Markers put aside on the way: the walk through real draws gives the same chances as the
+   formula. */
 static void test_against_the_rules(void **state)
 {
     tc_battle b;
@@ -138,8 +140,9 @@ static void test_activated(void **state)
 int test_cup(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_SOF_C001),  cmocka_unit_test(test_SOF_C002),          cmocka_unit_test(test_SOF_C140),
-        cmocka_unit_test(test_activated), cmocka_unit_test(test_against_the_rules),
+        cmocka_unit_test(test_SOF_C001),          cmocka_unit_test(test_SOF_C002),
+        cmocka_unit_test(test_SOF_C140),          cmocka_unit_test(test_activated),
+        cmocka_unit_test(test_against_the_rules),
     };
     return cmocka_run_group_tests_name("play/cup", tests, NULL, NULL);
 }

@@ -1,7 +1,8 @@
 /* Luck: swings against the step's own expectation sum to nothing, and count in thousandths. */
 #include "play_test.h"
 
-/* SOF-C044's shape: 2 against 6 at morale 2 v 5: column 1-3, -3; Ae only on a row of 0: dice 1, 2, 3. */
+/* SOF-C044's shape: 2 against 6 at morale 2 v 5: column 1-3, -3; Ae only on a row of 0: dice 1,
+   2, 3. */
 static void hopeless_attack(tc_battle *b, tc_state *s)
 {
     static const char *const ids[] = { "C1", "P1", NULL };
@@ -73,15 +74,18 @@ static void test_permille(void **state)
         int64_t swing, variance;
         int permille;
     } rows[] = {
-        { 0, 1000000, 500 }, { 1000, 1000000, 159 }, { -1000, 1000000, 841 }, { 2000, 1000000, 23 },
-        { 500, 1000000, 309 }, { 9000, 1000000, 0 },   { -9000, 1000000, 1000 }, { 5, 0, 500 },
+        { 0, 1000000, 500 },      { 1000, 1000000, 159 },
+        { -1000, 1000000, 841 },  { 2000, 1000000, 23 },
+        { 500, 1000000, 309 },    { 9000, 1000000, 0 },
+        { -9000, 1000000, 1000 }, { 5, 0, 500 },
         { 967, 1000000, 167 }, /* luckier than 1 game in 6 */
     };
 
     (void)state;
     for (int i = 0; i < TC_COUNT(rows); i++) {
         const play_luck l = { rows[i].swing, rows[i].variance, 1 };
-        assert_in_range(play_luck_permille(&l), rows[i].permille > 0 ? rows[i].permille - 1 : 0, rows[i].permille + 1);
+        assert_in_range(play_luck_permille(&l), rows[i].permille > 0 ? rows[i].permille - 1 : 0,
+                        rows[i].permille + 1);
     }
 }
 

@@ -39,7 +39,8 @@ void set_path(tc_action *a, const char *steps)
         const bool turn = strncmp(word, "face:", 5) == 0;
         for (int dir = 0; dir < HEX_DIRS; dir++)
             if (strcmp(play_dir_name(dir), turn ? word + 5 : word) == 0)
-                tc_path_set(a->as.path, count++, (unsigned)(dir + (turn ? TC_STEP_TURN : TC_STEP_GO)));
+                tc_path_set(a->as.path, count++,
+                            (unsigned)(dir + (turn ? TC_STEP_TURN : TC_STEP_GO)));
     }
 }
 
@@ -65,6 +66,6 @@ void end_movement(const tc_battle *b, tc_state *s)
 
 int main(void)
 {
-    return test_blake2b() + test_packed() + test_chance() + test_apply() + test_words() + test_odds() + test_cup() +
-           test_luck() + test_nearest();
+    return test_blake2b() + test_packed() + test_chance() + test_apply() + test_words() +
+           test_odds() + test_cup() + test_luck() + test_nearest();
 }

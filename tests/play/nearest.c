@@ -42,7 +42,8 @@ static void test_moves(void **state)
     assert_true(fixture_movement(&b, &s, "T"));
     play_decision d = move_of(0, "N N N", TC_NONE); /* 3 + 1 + 1 MP; round the woods it is 4 */
     play_decision near = offered(&b, &s, &d);
-    assert_int_equal(end_of(&b, &s, &near), hex_at(8, 7) == end_of(&b, &s, &near) ? hex_at(8, 7) : hex_at(8, 8));
+    assert_int_equal(end_of(&b, &s, &near),
+                     hex_at(8, 7) == end_of(&b, &s, &near) ? hex_at(8, 7) : hex_at(8, 8));
     d = move_of(0, "NE N N N N N", TC_NONE); /* too far: as far as it goes */
     near = offered(&b, &s, &d);
     assert_true(hex_distance(end_of(&b, &s, &near), hex_at(9, 5)) <= 2);
@@ -101,7 +102,8 @@ static void test_listed(void **state)
     fixture_gun(&b, "G1", SOF_CATHOLIC, true, 8, 11);
     assert_true(fixture_movement(&b, &s, "T"));
     end_movement(&b, &s);
-    const play_decision d = one((tc_action){ .kind = SOF_BOMBARD, .unit = SOF_GUN0, .target = (uint8_t)fixture_find(&b, "P1") });
+    const play_decision d = one((tc_action){
+        .kind = SOF_BOMBARD, .unit = SOF_GUN0, .target = (uint8_t)fixture_find(&b, "P1") });
     const play_decision near = offered(&b, &s, &d);
     assert_int_equal(near.at[0].target, fixture_find(&b, "P2"));
     const play_decision wrong = one((tc_action){ .kind = SOF_ACCEPT });
@@ -114,7 +116,8 @@ static void test_greedy_is_legal(void **state)
 {
     static const char *const sets[][5] = { { NULL },
                                            { "facing", NULL },
-                                           { "facing", "command_radius", "artillery", "random_events", NULL } };
+                                           { "facing", "command_radius", "artillery",
+                                             "random_events", NULL } };
     static tc_battle b;
     int declared = 0, battles = 0;
 
@@ -139,7 +142,8 @@ static void test_greedy_is_legal(void **state)
                 battles += d.count - 1;
             }
             ai_captain(&b, &s, &r, &d);
-            assert_int_equal(play_apply(&b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
+            assert_int_equal(play_apply(&b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule,
+                             TC_LEGAL);
         }
     }
     print_message("%d declarations, %d battles\n", declared, battles);

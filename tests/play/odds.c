@@ -50,10 +50,10 @@ static play_odds ask_c046(int attacker_leader, int defender_leader, tc_battle *b
     static const char *const ids[] = { "C1", "P1", NULL };
 
     fixture_plain(b);
-    fixture_leader(b, "T", SOF_CATHOLIC, attacker_leader ? attacker_leader : 3, attacker_leader ? 8 : 0,
-                   attacker_leader ? 9 : 15);
-    fixture_leader(b, "Q", SOF_PROTESTANT, defender_leader ? defender_leader : 2, defender_leader ? 8 : 0,
-                   defender_leader ? 8 : 0);
+    fixture_leader(b, "T", SOF_CATHOLIC, attacker_leader ? attacker_leader : 3,
+                   attacker_leader ? 8 : 0, attacker_leader ? 9 : 15);
+    fixture_leader(b, "Q", SOF_PROTESTANT, defender_leader ? defender_leader : 2,
+                   defender_leader ? 8 : 0, defender_leader ? 8 : 0);
     fixture_unit(b, "C1", "I6-4m3", 8, 9, "T");
     fixture_unit(b, "P1", "I6-4m3", 8, 8, "Q");
     assert_true(fixture_movement(b, s, "T"));
@@ -69,9 +69,13 @@ static void check_fate(const play_odds *o, int subject, int status, int n, int o
 
 static void test_SOF_C046(void **state)
 {
-    static const want none[] = { { SOF_NE, 2, 6 }, { SOF_DX, 2, 6 }, { SOF_AD, 1, 6 }, { SOF_DD, 1, 6 } };
+    static const want none[] = {
+        { SOF_NE, 2, 6 }, { SOF_DX, 2, 6 }, { SOF_AD, 1, 6 }, { SOF_DD, 1, 6 }
+    };
     static const want plus1[] = { { SOF_NE, 2, 6 }, { SOF_DX, 2, 6 }, { SOF_DD, 2, 6 } };
-    static const want plus2[] = { { SOF_NE, 2, 6 }, { SOF_DX, 1, 6 }, { SOF_DD, 2, 6 }, { SOF_DR, 1, 6 } };
+    static const want plus2[] = {
+        { SOF_NE, 2, 6 }, { SOF_DX, 1, 6 }, { SOF_DD, 2, 6 }, { SOF_DR, 1, 6 }
+    };
     static const want minus1[] = { { SOF_AD, 2, 6 }, { SOF_DX, 2, 6 }, { SOF_NE, 2, 6 } };
     tc_battle b;
     tc_state s;
@@ -121,7 +125,9 @@ static void test_resolve_is_the_same(void **state)
 /* SOF-C079: a charge at 2-1 with +1, and its own disorder on top. */
 static void test_SOF_C079(void **state)
 {
-    static const want rows[] = { { SOF_NE, 1, 6 }, { SOF_DX, 1, 6 }, { SOF_DD, 2, 6 }, { SOF_DR, 2, 6 } };
+    static const want rows[] = {
+        { SOF_NE, 1, 6 }, { SOF_DX, 1, 6 }, { SOF_DD, 2, 6 }, { SOF_DR, 2, 6 }
+    };
     static const char *const ids[] = { "C1", "P1", NULL };
     tc_battle b;
     tc_state s;
@@ -131,7 +137,8 @@ static void test_SOF_C079(void **state)
     fixture_unit(&b, "C1", "H5-8m4", 8, 12, "T");
     fixture_unit(&b, "P1", "H5-8m4", 8, 9, "Q");
     assert_true(fixture_movement(&b, &s, "T"));
-    tc_action charge = { .kind = SOF_MOVE_UNIT, .unit = (uint8_t)fixture_find(&b, "C1"),
+    tc_action charge = { .kind = SOF_MOVE_UNIT,
+                         .unit = (uint8_t)fixture_find(&b, "C1"),
                          .target = (uint8_t)fixture_find(&b, "P1") };
     set_path(&charge, "N N");
     assert_int_equal(tc_apply(&b, &s, &charge, NULL, NULL).rule, TC_LEGAL);
@@ -209,7 +216,8 @@ static void test_bombardment(void **state)
     end_movement(&b, &s);
     for (int i = 0; i < 2; i++) {
         const int target = fixture_find(&b, i ? "P2" : "P1");
-        const play_decision d = one((tc_action){ .kind = SOF_BOMBARD, .unit = SOF_GUN0, .target = (uint8_t)target });
+        const play_decision d =
+            one((tc_action){ .kind = SOF_BOMBARD, .unit = SOF_GUN0, .target = (uint8_t)target });
         const play_odds o = ask(&b, &s, &d, true);
         check_sums(&o);
         assert_int_equal(o.count, 2);
@@ -268,7 +276,8 @@ static void test_samples(void **state)
     assert_true(o.cut);
     assert_int_equal(o.total, PLAY_SAMPLES);
     check_sums(&o);
-    assert_true(o.fate[0][SOF_NORMAL] > PLAY_SAMPLES * 45 / 100 && o.fate[0][SOF_NORMAL] < PLAY_SAMPLES * 55 / 100);
+    assert_true(o.fate[0][SOF_NORMAL] > PLAY_SAMPLES * 45 / 100 &&
+                o.fate[0][SOF_NORMAL] < PLAY_SAMPLES * 55 / 100);
     assert_true(play_odds_json(&b, &s, NULL, &o, text, TEXT_MAX) < TEXT_MAX);
     assert_non_null(strstr(text, "\"low\":"));
     again = ask(&b, &s, NULL, true);
@@ -282,7 +291,9 @@ static void test_samples(void **state)
 static void test_frequencies(void **state)
 {
     enum { GAMES = 6000 };
-    static const double bound[] = { 0, 15.1, 18.4, 21.1, 23.5, 25.7, 27.9 }; /* 1 in 10,000, by freedom */
+    static const double bound[] = {
+        0, 15.1, 18.4, 21.1, 23.5, 25.7, 27.9
+    }; /* 1 in 10,000, by freedom */
     static const char *const ids[] = { "C1", "P1", NULL };
     const play_decision fight = one((tc_action){ .kind = SOF_RESOLVE_NEXT });
     tc_battle b;
@@ -336,11 +347,46 @@ static void test_ladder(void **state)
     const play_odds o = ask(&b, &s, &d, true);
     assert_true(play_odds_json(&b, &s, &d, &o, text, TEXT_MAX) < TEXT_MAX);
     assert_non_null(strstr(text, "\"attack\":12,\"defence\":12,\"column\":\"1-1\""));
-    assert_non_null(strstr(text, "\"shifts\":[{\"value\":-1,\"rule\":\"SOF-5.0.f\",\"ruling\":\"SOF-R43\"}]"));
+    assert_non_null(
+        strstr(text, "\"shifts\":[{\"value\":-1,\"rule\":\"SOF-5.0.f\",\"ruling\":\"SOF-R43\"}]"));
     assert_non_null(strstr(text, "\"shifted\":\"1-2\""));
     assert_non_null(strstr(text, "\"modifiers\":[{\"value\":1,\"rule\":\"SOF-5.0.h\""));
     assert_non_null(strstr(text, "{\"die\":6,\"row\":7,\"column\":\"1-2\",\"result\":\"Dd\""));
     assert_non_null(strstr(text, "\"chance\":\"1/6\",\"percent\":16.7"));
+}
+
+/* A battle put together while another duty is still open has its odds already. */
+static void test_unfinished_declaration(void **state)
+{
+    static const want rows[] = {
+        { SOF_NE, 2, 6 }, { SOF_DX, 2, 6 }, { SOF_AD, 1, 6 }, { SOF_DD, 1, 6 }
+    };
+    static const char *const ids[] = { "C1", "P1", NULL };
+    tc_battle b;
+    tc_state s;
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6-4m3", 8, 9, "T");
+    fixture_unit(&b, "C2", "I6-4m3", 12, 10, "T");
+    fixture_unit(&b, "P1", "I6-4m3", 8, 8, "Q");
+    fixture_unit(&b, "P2", "I6-4m3", 12, 8, "Q");
+    assert_true(fixture_movement(&b, &s, "T"));
+    tc_action move = { .kind = SOF_MOVE_UNIT,
+                       .unit = (uint8_t)fixture_find(&b, "C2"),
+                       .target = TC_NONE };
+    set_path(&move, "N");
+    assert_int_equal(tc_apply(&b, &s, &move, NULL, NULL).rule, TC_LEGAL);
+    end_movement(&b, &s);
+    play_decision d = battle_of(&b, ids);
+    assert_int_equal(play_check(&b, &s, &d).rule, SOF_5_0_b);
+    play_odds o = ask(&b, &s, &d, true);
+    check_results(&o, rows, 4);
+    static const char *const apart[] = { "C1", "P2", NULL }; /* not adjacent: refused as ever */
+    d = battle_of(&b, apart);
+    o = ask(&b, &s, &d, true);
+    assert_int_equal(o.total, 0);
+    assert_int_equal(o.verdict.rule, SOF_5_0_b);
 }
 
 int test_odds(void)
@@ -350,7 +396,7 @@ int test_odds(void)
         cmocka_unit_test(test_SOF_C079),    cmocka_unit_test(test_moves),
         cmocka_unit_test(test_bombardment), cmocka_unit_test(test_due_now),
         cmocka_unit_test(test_samples),     cmocka_unit_test(test_frequencies),
-        cmocka_unit_test(test_ladder),
+        cmocka_unit_test(test_ladder),      cmocka_unit_test(test_unfinished_declaration),
     };
     return cmocka_run_group_tests_name("play/odds", tests, NULL, NULL);
 }

@@ -3,7 +3,8 @@
 
 static play_decision random_decision(ai_random *r)
 {
-    play_decision d = { .count = 1 + (int)ai_random_below(r, ai_random_below(r, 4) ? 4 : PLAY_ITEMS_MAX) };
+    play_decision d = { .count = 1 + (int)ai_random_below(
+                                         r, ai_random_below(r, 4) ? 4 : PLAY_ITEMS_MAX) };
 
     for (int i = 0; i < d.count; i++) {
         tc_action *a = &d.at[i];
@@ -15,7 +16,9 @@ static play_decision random_decision(ai_random *r)
         a->flags = (uint8_t)(ai_random_below(r, 4) ? 0 : ai_random_below(r, 256));
         a->arg = (uint16_t)(ai_random_below(r, 2) ? 0 : ai_random_below(r, 65536));
         for (int j = 0; j < 3; j++)
-            a->as.word[j] = ai_random_below(r, 2) ? 0 : (uint64_t)ai_random_below(r, 0x7fffffff) << ai_random_below(r, 33);
+            a->as.word[j] = ai_random_below(r, 2) ? 0
+                                                  : (uint64_t)ai_random_below(r, 0x7fffffff)
+                                                        << ai_random_below(r, 33);
     }
     return d;
 }

@@ -38,7 +38,8 @@ play_decision one(tc_action a);
 /* A path of steps "N NE face:S". */
 void set_path(tc_action *a, const char *steps);
 
-/* Movement of T awaited, then ended, then one battle of all units named declared but not yet fought. */
+/* Movement of T awaited, then ended, then one battle of all units named declared but not yet
+   fought. */
 play_decision battle_of(const tc_battle *b, const char *const *ids);
 void end_movement(const tc_battle *b, tc_state *s);
 

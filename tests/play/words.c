@@ -1,5 +1,6 @@
-/* Words: every kind and every event has some; all JSON is well formed, in every position of random games
-   with every option; what is written as a decision is read back as the same decision. */
+/* Words: every kind and every event has some; all JSON is well formed, in every position of
+   random games with every option; what is written as a decision is read back as the same
+   decision. */
 #include "play_test.h"
 
 #include <jansson.h>
@@ -10,7 +11,8 @@ static json_t *parse(const char *json)
     json_t *value = json_loads(json, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
 
     if (!value)
-        print_error("%s at %d: %.80s\n", error.text, error.position, json + (error.position > 40 ? error.position - 40 : 0));
+        print_error("%s at %d: %.80s\n", error.text, error.position,
+                    json + (error.position > 40 ? error.position - 40 : 0));
     assert_non_null(value);
     return value;
 }
@@ -33,7 +35,8 @@ static void check_narration(const tc_battle *b, const tc_event *ev, int count)
         assert_non_null(end);
         assert_true(end > line + 3);
         *end = 0;
-        if (end[-1] != ']' && !strstr(line, "offers") && !strstr(line, "wins") && !strstr(line, "draw"))
+        if (end[-1] != ']' && !strstr(line, "offers") && !strstr(line, "wins") &&
+            !strstr(line, "draw"))
             fail_msg("no rule in: %s", line);
         if (strstr(line, "nobody") || strstr(line, "(null)"))
             fail_msg("nobody in: %s", line);
@@ -90,7 +93,9 @@ static void test_escapes(void **state)
     tc_begin(&b, &s, NULL);
     assert_true(play_state_json(&b, &s, text, TEXT_MAX) < TEXT_MAX);
     json_t *root = parse(text);
-    assert_string_equal(json_string_value(json_object_get(json_array_get(json_object_get(root, "units"), 0), "name")), name);
+    assert_string_equal(json_string_value(json_object_get(
+                            json_array_get(json_object_get(root, "units"), 0), "name")),
+                        name);
     json_decref(root);
 }
 
@@ -129,7 +134,9 @@ static void test_every_event(void **state)
     for (int kind = TC_EV_BEGIN; kind < SOF_EVENT_END; kind++) {
         if (kind == TC_EV_RESULT + 1)
             kind = TC_EVENTS;
-        const tc_event e = { .kind = (uint8_t)kind, .whom = TC_NONE, .with = TC_NONE, .rule = SOF_2_2_2 };
+        const tc_event e = {
+            .kind = (uint8_t)kind, .whom = TC_NONE, .with = TC_NONE, .rule = SOF_2_2_2
+        };
         assert_non_null(play_event_name(kind));
         assert_true(strlen(play_event_fields(kind)) > 0);
         check_json(play_events_json(&b, &e, 1, text, TEXT_MAX));
@@ -196,11 +203,14 @@ static void test_lines(void **state)
     tc_dice script = { .script = dice, .script_len = 5 };
     tc_apply(&b, &s, &fight.at[0], NULL, &ev);
     for (int i = 0; i < 3; i++)
-        assert_int_equal(tc_apply(&b, &s, &(tc_action){ .kind = TC_ROLL }, &script, &ev).rule, TC_LEGAL);
+        assert_int_equal(tc_apply(&b, &s, &(tc_action){ .kind = TC_ROLL }, &script, &ev).rule,
+                         TC_LEGAL);
     play_narrate(&b, at, (int)ev.len, text, TEXT_MAX);
-    assert_non_null(strstr(text, "Strength: C1 6 [SOF-5.0.e, SOF-R39] against P1 6 [SOF-5.0.e, SOF-R39]\n"));
+    assert_non_null(
+        strstr(text, "Strength: C1 6 [SOF-5.0.e, SOF-R39] against P1 6 [SOF-5.0.e, SOF-R39]\n"));
     assert_non_null(strstr(text, "Odds 6 to 6: column 1-1 ["));
-    assert_non_null(strstr(text, "+1 [SOF-5.0.g, SOF-R82], d6 = 5; CRT row 6, column 1-1: Dd, defender disordered [SOF-5.0.g]\n"));
+    assert_non_null(strstr(text, "Die, T +1 [SOF-5.0.g, SOF-R82], d6 = 5; CRT row 6, column 1-1: "
+                                 "Dd, defender disordered [SOF-5.0.g]\n"));
     assert_non_null(strstr(text, "P1: NORMAL > DISORDERED"));
     assert_non_null(strstr(text, "T, d6 = 3, d6 = 3, total 6: lives [SOF-5.4.a, SOF-R57]\n"));
 }
@@ -270,8 +280,13 @@ static void play_game(const tc_battle *b, uint32_t seed, int plies)
 static void test_random_games(void **state)
 {
     static const char *const none[] = { NULL };
-    static const char *const all[] = { "absent_christian", "father_tilly", "command_radius", "facing",
-                                       "artillery",        "random_events", NULL };
+    static const char *const all[] = { "absent_christian",
+                                       "father_tilly",
+                                       "command_radius",
+                                       "facing",
+                                       "artillery",
+                                       "random_events",
+                                       NULL };
     static tc_battle b;
     int count;
     const io_scenario_entry *list = io_scenarios(&count);
@@ -280,6 +295,7 @@ static void test_random_games(void **state)
     for (int i = 0; i < count; i++) {
         load_battle(&b, list[i].name, none);
         play_game(&b, (uint32_t)i, 600);
+        check_json(play_battle_json(&b, text, TEXT_MAX));
         load_battle(&b, list[i].name, all);
         play_game(&b, (uint32_t)i + 100, 1500);
     }
@@ -288,8 +304,9 @@ static void test_random_games(void **state)
 int test_words(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),       cmocka_unit_test(test_escapes),    cmocka_unit_test(test_small_buffers),
-        cmocka_unit_test(test_every_event), cmocka_unit_test(test_every_kind), cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_escapes),
+        cmocka_unit_test(test_small_buffers), cmocka_unit_test(test_every_event),
+        cmocka_unit_test(test_every_kind),    cmocka_unit_test(test_lines),
         cmocka_unit_test(test_random_games),
     };
     return cmocka_run_group_tests_name("play/words", tests, NULL, NULL);
