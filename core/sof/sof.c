@@ -267,6 +267,13 @@ static tc_verdict check_step(const sof_state *s, int kind)
     return tc_illegal(is_combat_step(step) ? k.late : k.early, step, k.step);
 }
 
+static tc_verdict check_clear(const sof_state *s, const tc_action *a)
+{
+    if (a->side != s->side)
+        return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
+    return s->battles ? tc_legal() : tc_illegal(SOF_5_0_d, 0, 1);
+}
+
 tc_verdict sof_check(const sof_battle *b, const sof_state *s, const tc_action *a)
 {
     const tc_verdict v = check_step(s, a->kind);
@@ -294,8 +301,7 @@ tc_verdict sof_check(const sof_battle *b, const sof_state *s, const tc_action *a
     case SOF_BATTLE:
         return sof_check_battle(b, s, a);
     case TC_CLEAR:
-        return a->side == s->side ? tc_legal()
-                                  : tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
+        return check_clear(s, a);
     case SOF_DECLARE_BATTLES:
         return sof_check_declare(b, s, a);
     case SOF_RESOLVE_NEXT:
