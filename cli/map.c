@@ -120,6 +120,11 @@ static void put_unit(sheet *p, const field *f, int y, int x, int unit)
     put(p, y, x + 1, card->id, CELL - 1, side_ink(card->side));
     snprintf(line, sizeof line, "%c%-2d%c", arm_letter(f, unit), card->cf,
              mark(f, f->s->unit[unit].hex, f->s->unit[unit].status));
+    for (char *c = line; *c; c++) /* the ground shows through where there is room */
+        if (*c == ' ' && sof_bit(f->b->woods, f->s->unit[unit].hex))
+            *c = '%';
+        else if (*c == ' ' && sof_bit(f->b->village, f->s->unit[unit].hex))
+            *c = '#';
     put(p, y + 1, x + 1, line, CELL - 1, side_ink(card->side));
     put_facing(p, f, y, x, unit);
 }

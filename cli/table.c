@@ -1,0 +1,555 @@
+/* A battle at a table: decisions in, dice, story and record out. The record is written anew after every
+   decision and put in place by a rename, so that a crash loses nothing. */
+#include "table.h"
+#include "map.h"
+
+#include "../core/dice.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool table_ask(const char *prompt, char *line, int cap)
+{
+    fputs(prompt, stdout);
+    fflush(stdout);
+    if (!fgets(line, cap, stdin)) {
+        putchar('\n');
+        return false;
+    }
+    const size_t len = strcspn(line, "\r\n");
+    if (line[len] == 0 && !feof(stdin)) { /* too long: the rest is dropped */
+        int c;
+        while ((c = getchar()) != EOF && c != '\n') {
+        }
+    }
+    line[len] = 0;
+    if (!isatty(STDIN_FILENO)) /* a script: show what was said */
+        printf("%s\n", line);
+    return true;
+}
+
+/* ---- The story -------------------------------------------------------------------------------------- */
+
+void table_tell(table *t, const char *text)
+{
+    const size_t len = strlen(text);
+
+    fputs(text, stdout);
+    if (t->log_len + len + 1 > t->log_cap) {
+        const size_t cap = 2 * (t->log_len + len) + 4096;
+        char *log = realloc(t->log, cap);
+        if (!log)
+            return;
+        t->log = log;
+        t->log_cap = cap;
+    }
+    memcpy(t->log + t->log_len, text, len + 1);
+    t->log_len += len;
+}
+
+static void tell_events(table *t, int from)
+{
+    if (t->events > from) {
+        play_narrate(&t->b, t->event + from, t->events - from, t->words, TABLE_WORDS);
+        table_tell(t, t->words);
+    }
+    fflush(stdout);
+}
+
+/* ---- The record on disk ------------------------------------------------------------------------------- */
+
+static bool write_all(int fd, const char *text, size_t len)
+{
+    while (len > 0) {
+        const ssize_t n = write(fd, text, len);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        text += n;
+        len -= (size_t)n;
+    }
+    return true;
+}
+
+static void save(table *t)
+{
+    char temporary[sizeof t->path + 8];
+    size_t len = 0;
+    char *text = t->path[0] && t->record ? io_record_text(t->record, &len) : NULL;
+
+    if (!text)
+        return;
+    snprintf(temporary, sizeof temporary, "%s.new", t->path);
+    const int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    const bool written = fd >= 0 && write_all(fd, text, len) && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    if (!written || rename(temporary, t->path) != 0) {
+        fprintf(stderr,
+                "tercio: the record %s cannot be written: %s. The battle goes on unsaved.\n",
+                t->path, strerror(errno));
+        t->path[0] = 0;
+    }
+    free(text);
+}
+
+static bool make_folder(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        const bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+/* Where a battle is kept if nobody says where. */
+static void choose_path(table *t, const table_args *a)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+
+    if (a->record || a->resume) {
+        snprintf(t->path, sizeof t->path, "%s", a->record ? a->record : a->resume);
+        return;
+    }
+    if (state && *state)
+        snprintf(t->path, sizeof t->path, "%.200s/tercio/%s-%s.record", state, t->b.id, t->seed);
+    else if (home && *home)
+        snprintf(t->path, sizeof t->path, "%.200s/.local/state/tercio/%s-%s.record", home, t->b.id,
+                 t->seed);
+    else
+        return;
+    if (!make_folder(t->path))
+        t->path[0] = 0;
+}
+
+/* ---- Dice ---------------------------------------------------------------------------------------------- */
+
+static tc_events open_events(table *t)
+{
+    return (tc_events){ t->event + t->events, 0, (uint32_t)(TABLE_EVENTS - t->events), 0 };
+}
+
+/* Whose dice these are, in the words in which they are asked for. */
+static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap)
+{
+    char say[256], rule[32];
+    const char *name = w->subject == TC_NONE ? NULL : play_subject_name(&t->b, w->subject);
+
+    play_say_await(&t->b, &t->s, say, sizeof say);
+    tc_rule_name(w->rule, rule, sizeof rule);
+    if (w->step == SOF_STEP_DRAW)
+        snprintf(out, cap, "Draw a marker from the cup (%d in it): whose is it? ", w->pool.sides);
+    else
+        snprintf(out, cap, "%s\nRoll %dd%d for %s (%s): ", say, w->pool.count, w->pool.sides,
+                 name && *name ? name : "the battle", rule);
+}
+
+/* The number of the first marker of a leader (or the event) as the rules count them; 0: none of his. */
+static int marker_of(const table *t, const char *word)
+{
+    const sof_state *s = &t->s.as.sof;
+    int before = 0;
+
+    for (int l = 0; l < t->b.as.sof.leaders; before += s->leader[l++].cup)
+        if (s->leader[l].cup && (strcmp(word, t->b.as.sof.leader[l].id) == 0 ||
+                                 strcmp(word, t->b.as.sof.leader[l].name) == 0))
+            return before + 1;
+    return strcmp(word, "event") == 0 && s->event_in_cup ? before + 1 : 0;
+}
+
+/* One answer into dice; false with a sentence. */
+static bool read_dice(const table *t, const tc_await *w, char *line, uint8_t *die)
+{
+    int count = 0;
+
+    if (w->step == SOF_STEP_DRAW && marker_of(t, line)) {
+        die[0] = (uint8_t)marker_of(t, line);
+        return true;
+    }
+    for (char *word = strtok(line, " ,+\t"); word; word = strtok(NULL, " ,+\t")) {
+        long n;
+        if (!cli_number(word, 1, w->pool.sides, &n)) {
+            if (w->step == SOF_STEP_DRAW)
+                printf("No marker of '%s' is in the cup. Name a leader whose marker is in it, or a "
+                       "number from 1 to %d.\n",
+                       word, w->pool.sides);
+            else
+                printf("'%s' is no face of a die with %d sides: give numbers from 1 to %d.\n", word,
+                       w->pool.sides, w->pool.sides);
+            return false;
+        }
+        if (count == w->pool.count) {
+            printf("Too many: %d %s wanted.\n", w->pool.count,
+                   w->pool.count == 1 ? "die is" : "dice are");
+            return false;
+        }
+        die[count++] = (uint8_t)n;
+    }
+    if (count < w->pool.count)
+        printf("%d of %d dice given; the rule wants all of them together.\n", count, w->pool.count);
+    return count == w->pool.count;
+}
+
+/* The dice of one chance step, from the key or from the person; false: the person has left. */
+static bool fetch_dice(table *t, const tc_await *w, uint8_t *die)
+{
+    const tc_counter at = { t->s.as.sof.turn, w->subject, t->s.as.sof.rolls[w->subject] };
+    char prompt[512], line[256];
+
+    if (!t->by_hand)
+        return tc_dice_roll(&t->dice, w->pool, at, die);
+    dice_prompt(t, w, prompt, sizeof prompt);
+    while (table_ask(prompt, line, sizeof line)) {
+        if (strcmp(line, "cup") == 0) {
+            for (int l = 0; l < t->b.as.sof.leaders; l++)
+                if (t->s.as.sof.leader[l].cup)
+                    printf("  %-12s %d\n", t->b.as.sof.leader[l].id, t->s.as.sof.leader[l].cup);
+            continue;
+        }
+        if (read_dice(t, w, line, die))
+            return true;
+    }
+    return false;
+}
+
+/* Every chance step up to the next decision. */
+static bool roll_on(table *t)
+{
+    const tc_action roll = { .kind = TC_ROLL };
+
+    for (;;) {
+        const tc_await w = tc_awaits(&t->b, &t->s);
+        uint8_t die[TC_POOL_MAX];
+        if (w.who != TC_CHANCE)
+            return true;
+        if (!fetch_dice(t, &w, die))
+            return false;
+        tc_dice script = { .script = die, .script_len = w.pool.count };
+        tc_events ev = open_events(t);
+        const int from = t->events;
+        tc_apply(&t->b, &t->s, &roll, &script, &ev);
+        t->events += (int)ev.len;
+        for (int i = 0; i < w.pool.count && t->die_count < TABLE_DICE; i++)
+            t->die[t->die_count++] = die[i];
+        if (t->by_hand) { /* told as it happens */
+            tell_events(t, from);
+            t->events = from;
+        }
+    }
+}
+
+/* ---- Decisions ------------------------------------------------------------------------------------------- */
+
+static void remember(table *t, const tc_state *before, int who, bool rolled)
+{
+    if (t->past_count == t->past_cap) {
+        const int cap = 2 * t->past_cap + 64;
+        table_past *past = realloc(t->past, (size_t)cap * sizeof *past);
+        if (!past)
+            return;
+        t->past = past;
+        t->past_cap = cap;
+    }
+    t->past[t->past_count++] = (table_past){ *before, (uint8_t)who, rolled };
+}
+
+/* After a decision (NULL: none) has been applied: dice, story, record. False: left in the middle. */
+static bool play_out(table *t, const tc_state *before, const play_decision *d)
+{
+    const int who = d ? tc_awaits(&t->b, before).who : TC_CHANCE;
+
+    if (t->by_hand) {
+        tell_events(t, 0);
+        t->events = 0;
+    }
+    if (!roll_on(t)) {
+        t->s = *before;
+        t->ended = true;
+        return false;
+    }
+    tell_events(t, 0);
+    remember(t, before, who, t->die_count > 0);
+    if (t->record && !io_record_decision(t->record, &t->b, before, &t->s, d, t->die, t->die_count))
+        fprintf(stderr, "tercio: no memory left for the record\n");
+    save(t);
+    return true;
+}
+
+tc_verdict table_decide(table *t, const play_decision *d)
+{
+    const tc_state before = t->s;
+
+    t->events = t->die_count = 0;
+    tc_events ev = open_events(t);
+    const tc_verdict v = play_apply(&t->b, &t->s, d, PLAY_STOP_AT_CHANCE, NULL, &ev);
+    if (v.rule != TC_LEGAL)
+        return v;
+    t->events = (int)ev.len;
+    t->draft.count = 0;
+    play_out(t, &before, d);
+    return v;
+}
+
+void table_roll_due(table *t)
+{
+    const tc_state before = t->s;
+
+    t->events = t->die_count = 0;
+    if (tc_awaits(&t->b, &t->s).who == TC_CHANCE)
+        play_out(t, &before, NULL);
+}
+
+bool table_undo(table *t, const char **why)
+{
+    int to = t->past_count;
+
+    *why = "There is nothing to take back.";
+    while (to > 0 && !t->past[to - 1].rolled && t->past[to - 1].who < TC_CHANCE &&
+           !t->human[t->past[to - 1].who])
+        to--;
+    if (to == 0)
+        return false;
+    *why = "Dice have fallen since: what they have shown cannot be unseen.";
+    if (t->past[to - 1].rolled)
+        return false;
+    t->s = t->past[to - 1].before;
+    if (t->record) {
+        io_record_undo(t->record, t->past_count - (to - 1));
+        t->dice.replica = io_record_replica(t->record);
+    }
+    t->past_count = to - 1;
+    t->draft.count = 0;
+    save(t);
+    return true;
+}
+
+/* ---- Sitting down ------------------------------------------------------------------------------------------ */
+
+static void fresh_seed(char out[32])
+{
+    unsigned long n = 0;
+    FILE *f = fopen("/dev/urandom", "rb");
+
+    if (!f || fread(&n, sizeof n, 1, f) != 1)
+        n = (unsigned long)getpid();
+    if (f)
+        fclose(f);
+    snprintf(out, 32, "%lu", n % 1000000000UL);
+}
+
+static bool set_up(table *t, const table_args *a)
+{
+    io_faults faults = { .count = 0 };
+    size_t len = 0;
+
+    t->scenario = io_scenario_load(a->scenario, &len, &faults);
+    if (!t->scenario || !io_scenario_compile(t->scenario, len, &a->choice, &t->b, &faults)) {
+        cli_print_faults(a->scenario, &faults);
+        return false;
+    }
+    if (a->seed)
+        snprintf(t->seed, sizeof t->seed, "%s", a->seed);
+    else
+        fresh_seed(t->seed);
+    t->record = io_record_new(t->scenario, &a->choice, t->by_hand ? NULL : t->seed);
+    tc_begin(&t->b, &t->s, NULL);
+    return t->record != NULL;
+}
+
+static void note_seats(table *t)
+{
+    static const char *const general[] = { "captain", "random" };
+    if (t->record)
+        io_record_seats(t->record, t->human[0] ? "human" : general[t->level],
+                        t->human[1] ? "human" : general[t->level]);
+}
+
+/* A line of the record being resumed: played, remembered, and written into the new record. */
+static bool see_line(void *ctx, const io_replay_line *l)
+{
+    table *t = ctx;
+
+    if (l->undone) {
+        t->past_count = t->past_count > l->undone ? t->past_count - l->undone : 0;
+        return io_record_undo(t->record, l->undone);
+    }
+    const int who = l->d ? tc_awaits(l->b, l->before).who : TC_CHANCE;
+    remember(t, l->before, who, l->dice_count > 0);
+    play_narrate(l->b, l->ev, l->events, t->words, TABLE_WORDS);
+    const size_t len = strlen(t->words);
+    if (t->log_len + len + 1 > t->log_cap) {
+        char *log = realloc(t->log, 2 * (t->log_len + len) + 4096);
+        if (log) {
+            t->log = log;
+            t->log_cap = 2 * (t->log_len + len) + 4096;
+        }
+    }
+    if (t->log_len + len + 1 <= t->log_cap) {
+        memcpy(t->log + t->log_len, t->words, len + 1);
+        t->log_len += len;
+    }
+    return io_record_decision(t->record, l->b, l->before, l->after, l->d, l->dice, l->dice_count);
+}
+
+static int read_strings(const json_t *list, const char **out)
+{
+    int count = 0;
+    for (size_t i = 0; i < json_array_size(list) && count < TABLE_CHOICES; i++)
+        out[count++] = json_string_value(json_array_get(list, i));
+    return count;
+}
+
+/* The first line says what battle it is. */
+static bool reopen_record(table *t, const json_t *head)
+{
+    const json_t *choice = json_object_get(head, "choice");
+    const char *options[TABLE_CHOICES], *rulings[TABLE_CHOICES];
+    const char *seed = json_string_value(json_object_get(head, "seed"));
+    const char *text = json_string_value(json_object_get(head, "scenario"));
+    const io_choice c = { options, read_strings(json_object_get(choice, "options"), options),
+                          rulings, read_strings(json_object_get(choice, "rulings"), rulings),
+                          json_string_value(json_object_get(choice, "variant")) };
+
+    if (!text)
+        return false;
+    t->by_hand = !seed;
+    snprintf(t->seed, sizeof t->seed, "%s", seed ? seed : "by hand");
+    t->scenario = strdup(text);
+    t->record = io_record_new(text, &c, seed);
+    return t->scenario && t->record;
+}
+
+static bool resume(table *t, const table_args *a)
+{
+    size_t len = 0;
+    io_fault fault = { .line = 0 };
+    char *text = cli_read_file(a->resume, 64 << 20, &len);
+    json_t *head = text ? json_loadb(text, strcspn(text, "\n"), 0, NULL) : NULL;
+    bool good = false;
+
+    if (text && (!head || !reopen_record(t, head)))
+        cli_failed("this is no record of a battle:", a->resume);
+    else if (text) {
+        note_seats(t);
+        good = io_record_replay(text, len, see_line, t, &t->b, &t->s, &fault);
+        if (!good)
+            cli_print_fault(a->resume, &fault);
+    }
+    json_decref(head);
+    free(text);
+    return good;
+}
+
+table *table_open(const table_args *a, bool by_hand)
+{
+    table *t = calloc(1, sizeof *t);
+
+    if (!t)
+        return NULL;
+    t->by_hand = by_hand;
+    t->human[0] = a->human[0];
+    t->human[1] = a->human[1];
+    t->level = a->level;
+    t->colour = map_wants_colour(stdout);
+    if (a->resume ? !resume(t, a) : !set_up(t, a)) {
+        table_close(t);
+        return NULL;
+    }
+    if (!a->resume)
+        note_seats(t);
+    io_seed_key(t->seed, t->dice.key);
+    t->dice.replica = io_record_replica(t->record);
+    for (int side = 0; side < 2; side++)
+        ai_random_seed(&t->mind[side],
+                       ((uint64_t)t->dice.key[1] << 32 | t->dice.key[0]) + (uint64_t)side);
+    choose_path(t, a);
+    return t;
+}
+
+void table_close(table *t)
+{
+    if (!t)
+        return;
+    io_record_free(t->record);
+    free(t->scenario);
+    free(t->past);
+    free(t->log);
+    free(t);
+}
+
+/* ---- The command line --------------------------------------------------------------------------------------- */
+
+static bool read_side(const char *text, table_args *a)
+{
+    static const char *const names[] = { "catholic", "protestant", "both", "none" };
+    for (int i = 0; i < TC_COUNT(names); i++)
+        if (strcmp(text, names[i]) == 0) {
+            a->human[0] = i == 0 || i == 2;
+            a->human[1] = i == 1 || i == 2;
+            return true;
+        }
+    return false;
+}
+
+/* One "--name value"; false: it is none of ours. *bad: the value is wrong. */
+static bool read_option(int argc, char **argv, int *i, table_args *a, const char **bad)
+{
+    const char *v;
+
+    if ((v = cli_value(argc, argv, i, "--side")))
+        *bad = read_side(v, a) ? NULL : "--side is catholic, protestant, both or none, not";
+    else if ((v = cli_value(argc, argv, i, "--level"))) {
+        a->level = strcmp(v, "random") == 0 ? LEVEL_RANDOM : LEVEL_CAPTAIN;
+        *bad = strcmp(v, "random") == 0 || strcmp(v, "captain") == 0
+                   ? NULL
+                   : "--level is captain or random, not";
+    } else if ((v = cli_value(argc, argv, i, "--seed"))) {
+        a->seed = v;
+        *bad = *v && strlen(v) < 31 ? NULL : "--seed wants up to 30 characters, not";
+    } else if ((v = cli_value(argc, argv, i, "--record")))
+        *bad = *(a->record = v) ? NULL : "--record wants a file name, not";
+    else if ((v = cli_value(argc, argv, i, "--resume")))
+        *bad = *(a->resume = v) ? NULL : "--resume wants a record, not";
+    else if ((v = cli_value(argc, argv, i, "--variant")))
+        a->choice.variant = v;
+    else if ((v = cli_value(argc, argv, i, "--option")) && a->choice.option_count < TABLE_CHOICES)
+        a->options[a->choice.option_count++] = v;
+    else if ((v = cli_value(argc, argv, i, "--ruling")) && a->choice.ruling_count < TABLE_CHOICES)
+        a->rulings[a->choice.ruling_count++] = v;
+    else
+        return false;
+    return true;
+}
+
+bool table_args_read(int argc, char **argv, const char *command, table_args *a, int *code)
+{
+    a->choice = (io_choice){ .options = a->options, .rulings = a->rulings };
+    for (int i = 1; i < argc; i++) {
+        const char *bad = NULL;
+        if (strcmp(argv[i], "--terminal") == 0)
+            continue;
+        if (read_option(argc, argv, &i, a, &bad)) {
+            if (!bad)
+                continue;
+            *code = cli_usage(command, bad, argv[i]);
+            return false;
+        }
+        if (argv[i][0] == '-' || a->scenario) {
+            *code = cli_usage(
+                command, argv[i][0] == '-' ? "unknown option" : "one scenario, not also", argv[i]);
+            return false;
+        }
+        a->scenario = argv[i];
+    }
+    if (!a->scenario)
+        a->scenario = "lutter";
+    return true;
+}

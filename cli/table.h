@@ -1,0 +1,81 @@
+/* A battle at a table: the state, what has happened, the record on disk. Play and umpire sit down at it. */
+#ifndef TC_CLI_TABLE_H
+#define TC_CLI_TABLE_H
+
+#include "../ai/ai.h"
+#include "cli.h"
+
+enum { TABLE_EVENTS = 8192, TABLE_DICE = 1024, TABLE_WORDS = 1 << 17, TABLE_CHOICES = 32 };
+
+enum table_level { LEVEL_CAPTAIN, LEVEL_RANDOM };
+
+/* One decision that has been taken: where it was taken from, and whether dice fell. */
+typedef struct table_past {
+    tc_state before;
+    uint8_t who; /* side, or TC_CHANCE for dice that nobody asked for */
+    bool rolled;
+} table_past;
+
+/* What the command line says. */
+typedef struct table_args {
+    const char *scenario, *record, *resume, *seed;
+    const char *options[TABLE_CHOICES], *rulings[TABLE_CHOICES];
+    io_choice choice;
+    bool human[2];
+    enum table_level level;
+} table_args;
+
+typedef struct table {
+    tc_battle b;
+    tc_state s;
+    bool human[2];
+    bool by_hand; /* dice are asked from the person */
+    enum table_level level;
+    ai_random mind[2];
+    tc_dice dice;
+    char seed[32];
+
+    char *scenario; /* text */
+    io_record *record;
+    char path[512]; /* of the record; empty: not kept */
+
+    table_past *past;
+    int past_count, past_cap;
+
+    tc_event event[TABLE_EVENTS];
+    int events;
+    uint8_t die[TABLE_DICE];
+    int die_count;
+
+    play_decision draft; /* battles named so far, by item */
+    char *log;           /* everything narrated */
+    size_t log_len, log_cap;
+    bool colour, ended;
+    char words[TABLE_WORDS];
+} table;
+
+/* Reads the options common to play and umpire; *code is the exit code if it returns false. */
+bool table_args_read(int argc, char **argv, const char *command, table_args *a, int *code);
+
+/* Sets up or resumes. NULL: said on stderr. */
+table *table_open(const table_args *a, bool by_hand);
+void table_close(table *t);
+
+/* A decision of whoever is awaited, then the dice up to the next decision; recorded and told. The verdict
+   is the law's. With dice by hand the person may leave in the middle: then nothing has happened and
+   ended is set. */
+tc_verdict table_decide(table *t, const play_decision *d);
+
+/* The dice that are due before anybody decides (the start of the battle). */
+void table_roll_due(table *t);
+
+/* Takes back the last decision of a person, if no die has fallen since; false with a sentence why not. */
+bool table_undo(table *t, const char **why);
+
+/* Prints and keeps a line of the story. */
+void table_tell(table *t, const char *text);
+
+/* A line of input without its newline, into the caller's buffer; false at the end. */
+bool table_ask(const char *prompt, char *line, int cap);
+
+#endif

@@ -1,0 +1,44 @@
+/* Talking with the person at the table: words into decisions, and everything one may ask. */
+#ifndef TC_CLI_TALK_H
+#define TC_CLI_TALK_H
+
+#include "table.h"
+
+enum { TALK_WORDS = 40 };
+
+/* A line cut into words. */
+typedef struct talk_words {
+    int count;
+    char *at[TALK_WORDS];
+    char line[512];
+} talk_words;
+
+void talk_cut(const char *line, talk_words *w);
+
+/* Words into a decision for whoever is awaited now. 1: it is one (perhaps illegal), 0: no such command,
+   -1: a command, but a sentence has been printed about what is wrong with it. */
+int talk_decision(const table *t, const talk_words *w, play_decision *out);
+
+/* A hex "1918", or the hex of a unit, leader or gun by its id; HEX_NONE: neither. */
+tc_hex talk_hex(const table *t, const char *word);
+int talk_subject(const table *t, const char *word); /* -1: nobody */
+
+/* Adds "A B > C D" to the battles of the declaration; says why not. */
+void talk_battle(table *t, const talk_words *w);
+
+/* A refusal with its paragraph, its numbers and the nearest legal thing. */
+void talk_refusal(table *t, const play_decision *d, const tc_verdict *v);
+
+/* What may be asked at any time: help, show, info, odds, cup, rules... False: no such question. */
+bool talk_question(table *t, const talk_words *w);
+
+/* The numbers of a battle as the book climbs them, and what each face of the die would do. */
+void talk_ladder(const table *t, const sof_state *s, int battle);
+
+/* What is to be done now, and by whom. */
+void talk_step(table *t);
+
+/* The whole battle, until it is over or the person leaves. */
+int talk_battle_through(table *t, const char *command);
+
+#endif

@@ -1,0 +1,35 @@
+/* tercio umpire: for a real table. Both sides are people; the dice are theirs too. */
+#include "talk.h"
+
+static const char help[] =
+    "usage: tercio umpire [SCENARIO] [--option NAME]... [--ruling A=B]... [--variant V] [--record "
+    "FILE]\n"
+    "       tercio umpire --resume FILE\n"
+    "\n"
+    "Keeps the state of a battle that is fought on a real table: names what may be done, refuses "
+    "what may not,\n"
+    "with its paragraph, asks for the dice you rolled and says what they do. Draws from the cup "
+    "are answered\n"
+    "with the leader's id (or `event`).\n"
+    "\n"
+    "example: tercio umpire lutter --option artillery --record saturday.record\n";
+
+int cli_umpire(int argc, char **argv)
+{
+    table_args a = { .human = { true, true } };
+    int code = CLI_FAILED;
+
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    if (!table_args_read(argc, argv, "umpire", &a, &code))
+        return code;
+    a.human[0] = a.human[1] = true;
+    table *t = table_open(&a, true);
+    if (!t)
+        return CLI_FAILED;
+    code = talk_battle_through(t, "umpire");
+    table_close(t);
+    return code;
+}
