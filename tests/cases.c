@@ -567,6 +567,12 @@ static bool roll_all(runner *t, dice_words *d)
     return true;
 }
 
+/* States are compared byte by byte, padding and all: a refusal must not even touch that. */
+static bool same_bytes(const void *a, const void *b, size_t size)
+{
+    return memcmp(a, b, size) == 0;
+}
+
 /* One action: check and apply agree, a refusal leaves every byte of the state. */
 static tc_verdict apply_one(runner *t, const tc_action *a)
 {
@@ -576,7 +582,7 @@ static tc_verdict apply_one(runner *t, const tc_action *a)
     const uint64_t hash = tc_hash(&t->now.battle, &t->state);
     const uint32_t events = t->events.len;
     const tc_verdict checked = tc_check(&t->now.battle, &t->state, a);
-    if (memcmp(&before, &t->state, sizeof before) != 0)
+    if (!same_bytes(&before, &t->state, sizeof before))
         fail(t, "tc_check changed the state");
     const tc_verdict v = tc_apply(&t->now.battle, &t->state, a, &no_dice, &t->events);
     char one[128], two[128];
@@ -584,7 +590,7 @@ static tc_verdict apply_one(runner *t, const tc_action *a)
         checked.need != v.need)
         fail(t, "check says %s, apply says %s", say_verdict(checked, one), say_verdict(v, two));
     if (v.rule != TC_LEGAL &&
-        (memcmp(&before, &t->state, sizeof before) != 0 ||
+        (!same_bytes(&before, &t->state, sizeof before) ||
          hash != tc_hash(&t->now.battle, &t->state) || events != t->events.len))
         fail(t, "a refused action left a trace");
     return v;
@@ -1202,7 +1208,7 @@ static bool expect_gun(runner *t, int gun, const words *w)
 static int kind_by_name(const char *name)
 {
     static const char *const names[] = {
-#define KIND(symbol, name, carries) [symbol] = name,
+#define KIND(symbol, name, carries) [symbol] = (name),
 #include "../core/sof/kinds.def"
 #undef KIND
     };
