@@ -150,7 +150,8 @@ static void audit(scn *c, const tc_state *s)
         return;
     tc_rule_name(v.rule, name, sizeof name);
     scn_fault(c, scn_given(&c->top.position) ? &c->top.position : &root, v.rule,
-              "the position breaks %s (%d against %d)", name, v.got, v.need);
+              "no battle can come to this (%d, not %d): %s: %.150s", v.got, v.need, name,
+              tc_rule(v.rule).line);
 }
 
 /* The rules' own audit has the last word. A spelled-out agenda is audited as it stands. A step named by

@@ -11,6 +11,7 @@ enum {
     SCN_EVENTS_MAX = 100000, /* values in a text */
     SCN_DEPTH_MAX = 12,      /* lists and mappings inside each other */
     SCN_COMMANDS_MAX = 16,
+    SCN_VARIANTS_MAX = 16,
     SCN_LEADERS_MAX = 2 * SOF_LEADERS /* in the file; options leave some out */
 };
 
@@ -150,6 +151,7 @@ struct scn {
     bool own_units; /* the file brings its own units: those of the base stay at home */
     bool own_army;  /* and its own leaders */
     const char *variant;
+    const char *variants[SCN_VARIANTS_MAX + 1]; /* all there are; NULL ends them */
     bool flank_march, hot_head, bad_guns; /* special rules switched on */
     int cols, rows;
     int commands, leaders, units, guns;

@@ -397,6 +397,7 @@ static bool read_morale(scn *c, scn_unit *u)
 {
     const scn_field morale = { .name = "morale", .type = SCN_NUMBER, .min = 0, .max = 9 };
     const int pairs = scn_map_count(&u->morale);
+    char quote[48], hint[80];
     scn_value v = u->morale;
 
     if (pairs > 0) {
@@ -405,6 +406,10 @@ static bool read_morale(scn *c, scn_unit *u)
             scn_value key, of = scn_map_at(&u->morale, i, &key);
             if (!scn_check(c, &of, &morale))
                 return false;
+            if (!key.text || scn_word(c->variants, key.text) < 0)
+                scn_fault(c, &key, 0, "unknown variant '%s'%s",
+                          key.text ? scn_quote(key.text, quote) : "?",
+                          key.text ? scn_suggest(c->variants, key.text, hint) : "");
             if (key.text && c->variant && strcmp(key.text, c->variant) == 0) {
                 found = true;
                 v = of;
@@ -654,9 +659,12 @@ void scn_compile_special(scn *c)
         !scn_read(c, &c->top.special, fields, TC_COUNT(fields), "special", &s))
         return;
     for (int i = 0; i < TC_COUNT(rules); i++) {
-        if (rules[i].on && scn_given(rules[i].map))
+        const tc_battle without = c->battle;
+        if (scn_given(rules[i].map))
             rules[i].compile(c, rules[i].map);
         else if (rules[i].on)
             scn_fault(c, NULL, rules[i].rule, "this scenario has no %s", rules[i].name);
+        if (!rules[i].on) /* looked at for its faults only */
+            c->battle = without;
     }
 }

@@ -270,7 +270,6 @@ static void read_variant(scn *c)
     const scn_field id = { .name = "variant", .type = SCN_ID, .max = 24 };
     const char *wanted = c->choice ? c->choice->variant : NULL;
     const int count = scn_list_count(&c->top.variants);
-    const char *names[17] = { NULL };
     char quote[48], hint[80];
     int n = 0;
 
@@ -282,14 +281,14 @@ static void read_variant(scn *c)
             key = v;
         if (!scn_check(c, &key, &id))
             continue;
-        if (n < TC_COUNT(names) - 1)
-            names[n++] = key.text;
+        if (n < SCN_VARIANTS_MAX)
+            c->variants[n++] = key.text;
         if (!c->variant && (!wanted || strcmp(wanted, key.text) == 0))
             c->variant = key.text;
     }
     if (wanted && !c->variant)
         scn_fault(c, NULL, 0, "unknown variant '%s'%s", scn_quote(wanted, quote),
-                  scn_suggest(names, wanted, hint));
+                  scn_suggest(c->variants, wanted, hint));
 }
 
 void scn_compile_options(scn *c)

@@ -303,6 +303,9 @@ static void position_agenda(scn *c, const scn_value *list)
     sof_state *s = &c->battle.as.sof.start;
     const int count = scn_list_count(list);
 
+    if (scn_given(list) && count == 0)
+        scn_fault(c, list, SOF_2_2_2,
+                  "an empty agenda: the battle is over, there is nothing to play");
     if (count > SOF_FRAMES) {
         scn_fault(c, list, 0, "the agenda has %d steps; %d fit", count, SOF_FRAMES);
         return;
@@ -427,12 +430,15 @@ static void check_battle(scn *c, const scn_value *list, int n)
         if (s->unit[u].battle != n)
             continue;
         in[b->unit[u].side]++;
-        apart = apart || s->unit[u].hex == HEX_NONE;
-        for (int e = 0; e < b->units && !apart; e++)
-            if (s->unit[e].battle == n && b->unit[e].side != b->unit[u].side &&
-                s->unit[e].hex != HEX_NONE)
-                apart = hex_distance(s->unit[u].hex, s->unit[e].hex) != 1 &&
-                        !sof_on(b, SOF_STRICT_COMPONENTS);
+        int next = 0, all = 0;
+        for (int e = 0; e < b->units && s->unit[u].hex != HEX_NONE; e++) {
+            if (s->unit[e].battle != n || b->unit[e].side == b->unit[u].side)
+                continue;
+            all++;
+            next += s->unit[e].hex != HEX_NONE && hex_distance(s->unit[u].hex, s->unit[e].hex) == 1;
+        }
+        apart =
+            apart || next == 0 || (next < all && !sof_on(b, SOF_STRICT_COMPONENTS)); /* SOF-R26 */
     }
     if (!in[0] || !in[1])
         scn_fault(c, &at, SOF_5_0_d, "battle %d needs units of both sides", n);

@@ -185,6 +185,10 @@ bool scn_open(scn *c, scn_doc *doc, const char *text, size_t len)
                      SCN_BYTES_MAX);
         return false;
     }
+    if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark says nothing here */
+        doc->text += 3;
+        doc->len -= 3;
+    }
     if (!check_bytes(c, doc) || !check_events(c, doc))
         return false;
     if (!yaml_parser_initialize(&p))

@@ -106,7 +106,7 @@ static const bad_row bad[] = {
     { "I6-4m3", "X6-4m3", 16, 30, 0, "'X6-4m3' is no unit" },
     { "I6-4m3", "I6-4m3/q", 16, 30, 0, "is no unit" },
     { "morale: 3", "morale: 11", 17, 59, 0, "morale is 11" },
-    { "morale: 3", "morale: {balanced: 3}", 17, 59, 0, "no morale for variant" },
+    { "morale: 3", "morale: {balanced: 3}", 17, 60, 0, "unknown variant 'balanced'" },
     /* ground */
     { "    .wv.\n", "    .wv\n", 6, 8, SOF_R2,
       "ragged: row 2 of the block has 3 hexes, the first 4" },
@@ -137,7 +137,18 @@ static const bad_row bad[] = {
     { NULL, "a: &a [x,x]\nb: &b [*a,*a]\nc: &c [*b,*b]\nd: [*c,*c]\n", 1, 4, 0, "an anchor" },
     { NULL, "base: plian\n", 1, 7, 0,
       "unknown base 'plian': no built-in scenario has that name, did you mean 'plain'?" },
+    { "turns: 5", "variants: [easy]\nspecial: {bad_guns: {side: north}}", 12, 28, 0,
+      "side 'north' is unknown" },
+    { "morale: 3", "morale: {ease: 3}", 17, 60, 0, "unknown variant 'ease'" },
     /* positions */
+    { "turns: 5", "position: {agenda: []}", 11, 20, SOF_2_2_2, "the battle is over" },
+    { "turns: 5", "position: {step: fight, active: T}", 11, 18, 0, "needs an 'agenda'" },
+    { "turns: 5", "position: {cup: {T: 3}}", 11, 11, SOF_3_1_1_a,
+      "no battle can come to this (3, not 2)" },
+    { "turns: 5", "position: {step: battles, active: T, battles: [[C1, P1]]}", 11, 48, SOF_R27,
+      "adjacent" },
+    { "turns: 5", "position: {step: battles, active: T, battles: [[C1]]}", 11, 48, SOF_5_0_d,
+      "both sides" },
     { "turns: 5", "turns: 5\nposition: {turn: 6}", 12, 18, SOF_2_2_2, "turn 6; the battle has 5" },
     { "turns: 5", "position: {step: movment}", 11, 18, 0, "did you mean 'movement'?" },
     { "turns: 5", "position: {active: TT}", 11, 20, 0, "unknown leader 'TT'" },
@@ -190,6 +201,27 @@ static void test_good_compiles(void **state)
     assert_int_equal(s->start.unit[0].facing, HEX_N);
     assert_true(sof_on(s, SOF_STRICT_COMPONENTS) && sof_on(s, SOF_ARTILLERY));
     assert_int_equal(s->guns, 1);
+}
+
+/* Files from other machines: a byte order mark, carriage returns; JSON indented with tabs. */
+static void test_other_machines(void **state)
+{
+    (void)state;
+    static const char json[] =
+        "{\n\t\"base\": \"plain\",\n\t\"position\": {\n\t\t\"turn\": 2\n\t}\n}\n";
+    char text[2 * sizeof good + 4] = "\xef\xbb\xbf", *to = text + 3;
+    io_faults f;
+    tc_battle b;
+
+    for (const char *s = good; *s; s++) {
+        if (*s == '\n')
+            *to++ = '\r';
+        *to++ = *s;
+    }
+    assert_true(io_scenario_compile(text, strlen(text), NULL, &b, &f));
+    assert_true(io_scenario_compile(json, strlen(json), NULL, &b, &f));
+    assert_int_equal(b.as.sof.start.turn, 2);
+    assert_int_equal(b.as.sof.units, 10);
 }
 
 /* Every fault of a file is collected, each with its place. */
@@ -266,10 +298,10 @@ static void test_huge(void **state)
     assert_false(io_scenario_compile(text, 1 << 20, NULL, &b, &faults));
     assert_non_null(strstr(faults.at[0].text, "nested"));
     for (size_t i = 0; i < 1 << 20; i += 2)
-        memcpy(text + i, "- ", 2);
+        text[i] = '-', text[i + 1] = ' ';
     assert_false(io_scenario_compile(text, 1 << 20, NULL, &b, &faults));
     for (size_t i = 0; i + 4 <= 1 << 20; i += 4)
-        memcpy(text + i, "a: \n", 4);
+        text[i] = 'a', text[i + 1] = ':', text[i + 2] = ' ', text[i + 3] = '\n';
     assert_false(io_scenario_compile(text, 1 << 20, NULL, &b, &faults));
     free(text);
 }
@@ -625,12 +657,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bad_input),      cmocka_unit_test(test_good_compiles),
-        cmocka_unit_test(test_all_faults),     cmocka_unit_test(test_many_faults),
-        cmocka_unit_test(test_capacity),       cmocka_unit_test(test_huge),
-        cmocka_unit_test(test_choice),         cmocka_unit_test(test_built_in),
-        cmocka_unit_test(test_lutter),         cmocka_unit_test(test_mirror),
-        cmocka_unit_test(test_about),          cmocka_unit_test(test_load),
-        cmocka_unit_test(test_short_position), cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_other_machines), cmocka_unit_test(test_all_faults),
+        cmocka_unit_test(test_many_faults),    cmocka_unit_test(test_capacity),
+        cmocka_unit_test(test_huge),           cmocka_unit_test(test_choice),
+        cmocka_unit_test(test_built_in),       cmocka_unit_test(test_lutter),
+        cmocka_unit_test(test_mirror),         cmocka_unit_test(test_about),
+        cmocka_unit_test(test_load),           cmocka_unit_test(test_short_position),
+        cmocka_unit_test(test_round_trip),
     };
     return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
 }
