@@ -1,6 +1,7 @@
 /* tercio odds: the exact chances of one action in a position, through the real rules. */
 #include "cli.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,31 +52,105 @@ static bool set_up(const question *q, table *t)
     return true;
 }
 
-/* A line an outcome: its chance, a bar, what happens, and the margin it leads to on average. */
-static void print_ladder(const table *t, const play_odds *o)
-{
-    char bar[41], words[512];
-    uint64_t below = 0;
+/* ---- For people: the same numbers as --json ------------------------------------------------------- */
 
-    printf("%s, %u leaves\n", o->exact ? "exact" : "sampled", (unsigned)o->leaves);
-    for (int i = 0; i < o->count; i++) {
-        const play_outcome *at = &o->at[i];
-        const unsigned permille = (unsigned)((at->weight * 1000 + o->total / 2) / o->total);
-        const unsigned filled = (permille + 12) / 25;
-        below += at->weight;
-        memset(bar, '#', filled);
-        bar[filled] = 0;
-        play_narrate(&t->b, &at->result, 1, words, sizeof words);
-        words[strcspn(words, "\n")] = 0;
-        printf("%3u.%u %%  %-40s  %s\n", permille / 10, permille % 10, bar,
-               *words ? words : "no roll");
-        if (at->weight)
-            printf("         margin %+.2f VP\n", (double)at->margin_sum / (double)at->weight);
+static const char *text_of(const json_t *o, const char *name)
+{
+    const char *text = json_string_value(json_object_get(o, name));
+    return text ? text : "";
+}
+
+static double number_of(const json_t *o, const char *name)
+{
+    return json_number_value(json_object_get(o, name));
+}
+
+static void print_rule(const json_t *o)
+{
+    if (*text_of(o, "rule"))
+        printf(" [%s%s%s]", text_of(o, "rule"), *text_of(o, "ruling") ? ", " : "",
+               text_of(o, "ruling"));
+    printf("\n");
+}
+
+static void print_terms(const json_t *list, const char *what)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *term = json_array_get(list, i);
+        const tc_rule_info info = tc_rule(tc_rule_find(text_of(term, "rule")));
+        printf("  %s %+d: %.70s", what, (int)number_of(term, "value"), info.line ? info.line : "");
+        print_rule(term);
     }
-    if (below < o->total)
-        printf("  the rest is in the last line\n");
+}
+
+/* The ladder as the book climbs it: strengths, odds, shifts, modifiers, then a line a face of the die. */
+static void print_ladder(const json_t *ladder)
+{
+    const json_t *strengths = json_object_get(ladder, "strengths"),
+                 *faces = json_object_get(ladder, "faces");
+
+    if (!json_is_object(ladder))
+        return;
+    for (size_t i = 0; i < json_array_size(strengths); i++) {
+        const json_t *unit = json_array_get(strengths, i);
+        printf("  %-12s strength %g", text_of(unit, "unit"), number_of(unit, "strength"));
+        print_rule(unit);
+    }
+    printf("  %g against %g: column %s", number_of(ladder, "attack"), number_of(ladder, "defence"),
+           text_of(ladder, "column"));
+    print_rule(ladder);
+    print_terms(json_object_get(ladder, "shifts"), "columns");
+    if (number_of(ladder, "shift") != 0)
+        printf("  shifted to %s\n", text_of(ladder, "shifted"));
+    print_terms(json_object_get(ladder, "modifiers"), "die");
+    for (size_t i = 0; i < json_array_size(faces); i++) {
+        const json_t *face = json_array_get(faces, i);
+        printf("  die %d, row %d: %s  %s\n", (int)number_of(face, "die"),
+               (int)number_of(face, "row"), text_of(face, "result"), text_of(face, "words"));
+    }
+}
+
+static void print_outcomes(const json_t *list)
+{
+    static const char bar[] = "########################################";
+
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *at = json_array_get(list, i);
+        const char *words = *text_of(at, "words") ? text_of(at, "words") : text_of(at, "label");
+        const double percent = number_of(at, "percent");
+        printf("%5.1f %%  %-40.*s  %s (%s), margin %+.2f VP\n", percent, (int)(percent * 0.4 + 0.5),
+               bar, words, text_of(at, "chance"), number_of(at, "margin"));
+    }
+}
+
+static void print_fates(const json_t *list)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *at = json_array_get(list, i), *ends = json_object_get(at, "ends");
+        const char *who = *text_of(at, "unit") ? "unit" : *text_of(at, "leader") ? "leader" : "gun";
+        printf("  %-12s", text_of(at, who));
+        for (size_t k = 0; k < json_array_size(ends); k++) {
+            const json_t *end = json_array_get(ends, k);
+            printf("%s %s %.1f %%", k ? "," : "", text_of(end, "as"), number_of(end, "percent"));
+        }
+        printf("\n");
+    }
+}
+
+static void print_words(const table *t)
+{
+    json_t *o = json_loads(t->words, 0, NULL);
+
+    if (!o)
+        return;
+    printf("%s\n",
+           json_is_true(json_object_get(o, "exact")) ? "Exact chances." : "Sampled chances.");
+    print_ladder(json_object_get(o, "ladder"));
+    print_outcomes(json_object_get(o, "outcomes"));
+    print_fates(json_object_get(o, "fates"));
     printf("margin now %+d VP, afterwards %+.2f VP on average (+ for the Catholics)\n",
-           tc_margin(&t->b, &t->s), (double)o->margin_sum / (double)o->total);
+           (int)number_of(o, "margin_now"), number_of(o, "margin"));
+    json_decref(o);
 }
 
 static void print_cup(table *t, bool json)
@@ -118,12 +193,11 @@ static int answer(const question *q, table *t)
         play_say_verdict(&o.verdict, t->words, WORDS_MAX);
         return cli_failed("not legal:", t->words);
     }
-    if (q->json) {
-        play_odds_json(&t->b, &t->s, asked, &o, t->words, WORDS_MAX);
+    play_odds_json(&t->b, &t->s, asked, &o, t->words, WORDS_MAX);
+    if (q->json)
         printf("%s\n", t->words);
-    } else {
-        print_ladder(t, &o);
-    }
+    else
+        print_words(t);
     return CLI_OK;
 }
 
