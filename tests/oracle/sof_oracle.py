@@ -461,9 +461,10 @@ def too_far(u, hexes):
 def check_path(pos, u, path, target=None):
     """A6: None if legal, else the ids of the ledger that it breaks (any of them is a right answer)."""
     broken = set()
-    if u.hex is None or u.leader != pos.active or u.moved:
-        broken.add("4.0.a")
-        return broken
+    if u.hex is None:
+        return {"5.2.h", "4.0.a"}
+    if u.leader != pos.active or u.moved:
+        return {"4.0.a"}
     if u.status == ROUTED:
         broken.add("5.2.d")
         return broken
@@ -503,7 +504,7 @@ def check_charge(pos, u, t, hexes, facing, water):
     if u.arm != HEAVY or t.arm == INFANTRY or t.side == u.side:
         broken.add("5.3.f")
     if t.hex is None:
-        return broken | {"5.3.a"}
+        return broken | {"5.3.a", "5.2.h"}
     if not 2 <= distance(hexes[0], t.hex) <= 4:
         broken.add("5.3.a")
     last = direction(hexes[-1], t.hex)
@@ -799,8 +800,12 @@ def check_components(pos, battles, acting, normal):
         if not any(contact(pos, a, e) for a in att for e in normal):
             if not all(contact(pos, a, d) for a in att for d in dfn):
                 broken.add("R27")
+            if any(not any(contact(pos, a, d) for a in att) for d in dfn):
+                broken.add("R26")  # an enemy is added to the battle of an attacker next to it
             continue
         mine = [g for g in groups if any(a in g[0] for a in att)]
+        if not all(any(contact(pos, a, e) for e in normal) for a in att):
+            broken.add("R27")  # attackers next to no NORMAL enemy fight by R27
         whole = len(mine) == 1 and set(map(id, mine[0][0])) == set(map(id, att))
         if not whole or any(e not in dfn for e in mine[0][1]):
             broken.add("R26")
