@@ -18,7 +18,8 @@ int cli_rules(int argc, char **argv);
 int cli_odds(int argc, char **argv);
 int cli_luck(int argc, char **argv);
 
-/* "tercio COMMAND: text WHAT" and where to find help, on stderr; returns CLI_USAGE. what may be NULL. */
+/* "tercio COMMAND: text WHAT" and where to find help, on stderr; returns CLI_USAGE. what may
+   be NULL. */
 int cli_usage(const char *command, const char *text, const char *what);
 
 /* "tercio: text WHAT" on stderr; returns CLI_FAILED. */
@@ -31,15 +32,15 @@ void cli_print_faults(const char *file, const io_faults *faults);
 /* True if some argument is --help or -h. */
 bool cli_wants_help(int argc, char **argv);
 
-/* The value of "--name VALUE" or "--name=VALUE" at argv[*i], moving *i onto the value; NULL: argv[*i] is
-   something else. A missing value is the empty string. */
+/* The value of "--name VALUE" or "--name=VALUE" at argv[*i], moving *i onto the value; NULL:
+   argv[*i] is something else. A missing value is the empty string. */
 const char *cli_value(int argc, char **argv, int *i, const char *name);
 
 /* A whole number from..to; false if text is none. */
 bool cli_number(const char *text, long from, long to, long *out);
 
-/* The whole of a file ("-": standard input), malloc'ed, a 0 after its end; NULL with a line on stderr if it
-   cannot be read or is larger than max. */
+/* The whole of a file ("-": standard input), malloc'ed, a 0 after its end; NULL with a line on
+   stderr if it cannot be read or is larger than max. */
 char *cli_read_file(const char *path, size_t max, size_t *len);
 
 #endif

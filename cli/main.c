@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#pragma weak cli_play
-#pragma weak cli_umpire
 #pragma weak cli_bench
 
 typedef struct command {

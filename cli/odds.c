@@ -52,7 +52,7 @@ static bool set_up(const question *q, table *t)
     return true;
 }
 
-/* ---- For people: the same numbers as --json ------------------------------------------------------- */
+/* ---- For people: the same numbers as --json ------------------------------------------------- */
 
 static const char *text_of(const json_t *o, const char *name)
 {
@@ -83,7 +83,8 @@ static void print_terms(const json_t *list, const char *what)
     }
 }
 
-/* The ladder as the book climbs it: strengths, odds, shifts, modifiers, then a line a face of the die. */
+/* The ladder as the book climbs it: strengths, odds, shifts, modifiers, then a line a face of
+   the die. */
 static void print_ladder(const json_t *ladder)
 {
     const json_t *strengths = json_object_get(ladder, "strengths"),

@@ -1,7 +1,7 @@
-/* A decision in the protocol's words (docs/protocol.md) to actions. What cannot be expressed is a fault
-   with its place; what can be expressed but may not be done goes through, so that tc_check cites the
-   rule. There is no legality here, but for one thing the core cannot see: in a battle, on which list
-   a unit was named. */
+/* A decision in the protocol's words (docs/protocol.md) to actions. What cannot be expressed
+   is a fault with its place; what can be expressed but may not be done goes through, so that
+   tc_check cites the rule. There is no legality here, but for one thing the core cannot see:
+   in a battle, on which list a unit was named. */
 #include "json.h"
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static tc_action blank_action(int kind)
     return (tc_action){ .kind = (uint8_t)kind, .unit = TC_NONE, .target = TC_NONE };
 }
 
-/* ---- Single values ------------------------------------------------------------------------------- */
+/* ---- Single values -------------------------------------------------------------------------- */
 
 static bool bad(const reader *r, const char *field, const char *what)
 {
@@ -165,7 +165,7 @@ static bool read_side(const reader *r, uint8_t *out)
     return true;
 }
 
-/* ---- Paths --------------------------------------------------------------------------------------- */
+/* ---- Paths ---------------------------------------------------------------------------------- */
 
 static bool read_step(const reader *r, const io_where *at, const json_t *value, unsigned *step)
 {
@@ -263,7 +263,8 @@ static bool spread(const reader *r, int arm, int side, far_map *m)
     return changed;
 }
 
-/* Steps of a way in reverse order become the path; with facing, a turn before each step that needs one. */
+/* Steps of a way in reverse order become the path; with facing, a turn before each step that
+   needs one. */
 static void put_way(const reader *r, const uint8_t *back, int count, tc_action *a)
 {
     const bool faces = sof_on(&r->b->as.sof, SOF_FACING) && a->unit < SOF_UNITS;
@@ -280,8 +281,8 @@ static void put_way(const reader *r, const uint8_t *back, int count, tc_action *
     }
 }
 
-/* A cheapest way round the enemy to a goal out of reach, so that the check has a move to refuse and says
-   by how much. */
+/* A cheapest way round the enemy to a goal out of reach, so that the check has a move to
+   refuse and says by how much. */
 static bool far_path(const reader *r, tc_hex to, tc_action *a)
 {
     const sof_battle *map = &r->b->as.sof;
@@ -423,12 +424,13 @@ static bool read_entry(const reader *r, tc_action *a)
     return true;
 }
 
-/* ---- Sets and battles ---------------------------------------------------------------------------- */
+/* ---- Sets and battles ----------------------------------------------------------------------- */
 
 enum list_of { ANYBODY, ATTACKERS, DEFENDERS };
 
-/* The core knows attackers from defenders by their side. To name an enemy as attacker would pass there as
-   naming a defender; so it is refused here, with the rule it breaks (SOF-R32, SOF-5.0.b). */
+/* The core knows attackers from defenders by their side. To name an enemy as attacker would
+   pass there as naming a defender; so it is refused here, with the rule it breaks (SOF-R32,
+   SOF-5.0.b). */
 static bool check_list(const reader *r, const io_where *at, enum list_of list, int side,
                        int subject)
 {
@@ -505,7 +507,8 @@ static bool read_battles(const reader *r, const tc_action *commit, play_decision
     return true;
 }
 
-/* Units, one unit, an edge, or nothing at all: which of them an event asks for is the core's affair. */
+/* Units, one unit, an edge, or nothing at all: which of them an event asks for is the core's
+   affair. */
 static bool read_event_choice(const reader *r, tc_action *a)
 {
     const json_t *units = json_object_get(r->object, "units"),
@@ -528,7 +531,7 @@ static bool read_event_choice(const reader *r, tc_action *a)
     return !edge || json_is_null(edge) || read_edge(r, edge, &a->arg);
 }
 
-/* ---- Kinds --------------------------------------------------------------------------------------- */
+/* ---- Kinds ---------------------------------------------------------------------------------- */
 
 /* "hex" or "to", null for staying where it is (SOF-R49). */
 static bool read_fall_back(const reader *r, tc_action *a)

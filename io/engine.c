@@ -1,5 +1,6 @@
-/* The engine protocol (DESIGN 8, docs/protocol.md): one JSON object in, one out. This file reads requests,
-   answers questions and writes errors; what changes a game is in engine_game.c. */
+/* The engine protocol (DESIGN 8, docs/protocol.md): one JSON object in, one out. This file
+   reads requests, answers questions and writes errors; what changes a game is in
+   engine_game.c. */
 #include "engine.h"
 
 #include "../ai/ai.h"
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Errors --------------------------------------------------------------------------------------- */
+/* ---- Errors --------------------------------------------------------------------------------- */
 
 bool engine_fail(engine_request *q, const char *code, const char *format, ...)
 {
@@ -62,7 +63,7 @@ static void put_error(io_text *t, const engine_request *q)
     io_put(t, "}");
 }
 
-/* ---- Members of a request ------------------------------------------------------------------------- */
+/* ---- Members of a request ------------------------------------------------------------------- */
 
 bool engine_known(engine_request *q, const char *const *names)
 {
@@ -128,7 +129,7 @@ bool engine_action(engine_request *q, play_decision *out)
     return false;
 }
 
-/* ---- Verbs that change nothing -------------------------------------------------------------------- */
+/* ---- Verbs that change nothing -------------------------------------------------------------- */
 
 typedef struct verb {
     const char *name;
@@ -176,7 +177,8 @@ static void put_hexes(io_text *t, const char *member, const sof_battle *b, const
     io_put(t, "]");
 }
 
-/* Each hexside once: the three northern and eastern sides of a hex are the others of its neighbours. */
+/* Each hexside once: the three northern and eastern sides of a hex are the others of its
+   neighbours. */
 static void put_hexsides(io_text *t, const char *member, const sof_battle *b,
                          const uint64_t (*sides)[HEX_ROWS])
 {
@@ -251,8 +253,8 @@ static bool answer_rule(engine_request *q)
 
 enum { LISTED_MAX = 8192 };
 
-/* Items of a draft are parts of a decision: they are listed only when asked for by kind. In their place
-   stands one whole declaration that is legal. */
+/* Items of a draft are parts of a decision: they are listed only when asked for by kind. In
+   their place stands one whole declaration that is legal. */
 static void put_declaration(engine_request *q, int *listed)
 {
     const engine_game *g = q->e->game;
@@ -350,7 +352,8 @@ static bool answer_check(engine_request *q)
 
 enum { ODDS_WORK = 256 };
 
-/* The rooms for an answer to "odds" are large, so they are taken from the heap and given back at once. */
+/* The rooms for an answer to "odds" are large, so they are taken from the heap and given back
+   at once. */
 static bool put_odds(engine_request *q, const play_decision *d, bool deep)
 {
     const engine_game *g = q->e->game;
@@ -405,7 +408,7 @@ static bool answer_odds(engine_request *q)
     return put_odds(q, NULL, deep);
 }
 
-/* ---- The computer's choice ------------------------------------------------------------------------ */
+/* ---- The computer's choice ------------------------------------------------------------------ */
 
 static bool answer_go(engine_request *q)
 {
@@ -429,7 +432,8 @@ static bool answer_go(engine_request *q)
     if (tc_awaits(&g->battle, &g->now).who > SOF_PROTESTANT)
         return engine_fail(q, g->now.over ? "over" : "chance",
                            g->now.over ? "the battle is over" : "dice are due: apply ROLL first");
-    /* A choice is not a die: it never sees the game's key, and the same position gives the same one. */
+    /* A choice is not a die: it never sees the game's key, and the same position gives the
+       same one. */
     if (seed)
         io_seed_key(seed, key);
     ai_random_seed(&random, tc_hash(&g->battle, &g->now) ^ key[0] ^ (uint64_t)key[1] << 32);
@@ -443,7 +447,7 @@ static bool answer_go(engine_request *q)
     return !apply || engine_play_decision(q, &d);
 }
 
-/* ---- Requests ------------------------------------------------------------------------------------- */
+/* ---- Requests ------------------------------------------------------------------------------- */
 
 static const verb all_verbs[] = {
     { "hello", answer_hello, false },     { "new", engine_new, false },

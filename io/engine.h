@@ -43,8 +43,8 @@ struct io_engine {
     step_log log;
 };
 
-/* One request while it is answered. A verb writes the members of its answer, each with a comma before it,
-   and returns true; or it returns false with code and fault set. */
+/* One request while it is answered. A verb writes the members of its answer, each with a comma
+   before it, and returns true; or it returns false with code and fault set. */
 typedef struct engine_request {
     io_engine *e;
     json_t *o;

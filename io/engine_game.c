@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The life of a game --------------------------------------------------------------------------- */
+/* ---- The life of a game --------------------------------------------------------------------- */
 
 void engine_source_drop(engine_source *s)
 {
@@ -72,7 +72,7 @@ void engine_put_position(engine_request *q, bool quiet)
     io_put_state(&q->out, &g->battle, &g->now);
 }
 
-/* ---- new and load --------------------------------------------------------------------------------- */
+/* ---- new and load --------------------------------------------------------------------------- */
 
 static bool read_options(engine_request *q, engine_source *s)
 {
@@ -156,8 +156,8 @@ static bool read_choice(engine_request *q, engine_source *s)
     return true;
 }
 
-/* Puts the new game in the old one's place, or says where the scenario is wrong. base: where its text
-   stands in the request (line and column 1 of the text). */
+/* Puts the new game in the old one's place, or says where the scenario is wrong. base: where
+   its text stands in the request (line and column 1 of the text). */
 static bool start_game(engine_request *q, engine_source *s, const io_slice *base)
 {
     io_faults faults;
@@ -233,8 +233,8 @@ bool engine_new(engine_request *q)
     return false;
 }
 
-/* A position as a text (YAML) or as an object; an object is read where it stands, so that a fault has
-   its place in the request. */
+/* A position as a text (YAML) or as an object; an object is read where it stands, so that a
+   fault has its place in the request. */
 static bool read_position(engine_request *q, engine_source *s, io_slice *base)
 {
     const json_t *value = json_object_get(q->o, "position");
@@ -265,7 +265,7 @@ bool engine_load(engine_request *q)
     return false;
 }
 
-/* ---- apply ---------------------------------------------------------------------------------------- */
+/* ---- apply ---------------------------------------------------------------------------------- */
 
 typedef struct throws {
     bool scripted; /* "dice" was given */
@@ -446,10 +446,10 @@ bool engine_apply(engine_request *q)
     return engine_known(q, fields) && engine_action(q, &d) && engine_play_decision(q, &d);
 }
 
-/* ---- undo ----------------------------------------------------------------------------------------- */
+/* ---- undo ----------------------------------------------------------------------------------- */
 
-/* Back to before a decision, with the dice alone that came after it; the record only grows, and what
-   follows gets new dice. */
+/* Back to before a decision, with the dice alone that came after it; the record only grows,
+   and what follows gets new dice. */
 bool engine_undo(engine_request *q)
 {
     static const char *const fields[] = { "do", "id", "count", "quiet", NULL };

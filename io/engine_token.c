@@ -1,7 +1,8 @@
-/* Save tokens: a game as one word. base64url of: "TC", version, rules version; scenario (name of a built-in
-   one, or its text), choice, seed, how many undos there were; the packed state; eight bytes of BLAKE2b over
-   all that. Strings carry their length in four bytes, little endian. The token holds the seed, so whoever
-   has it can compute the dice to come: it is for one's own games. */
+/* Save tokens: a game as one word. base64url of: "TC", version, rules version; scenario (name
+   of a built-in one, or its text), choice, seed, how many undos there were; the packed state;
+   eight bytes of BLAKE2b over all that. Strings carry their length in four bytes, little
+   endian. The token holds the seed, so whoever has it can compute the dice to come: it is for
+   one's own games. */
 #include "engine.h"
 
 #include <stdlib.h>

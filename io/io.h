@@ -9,7 +9,8 @@
 #define TERCIO_VERSION "dev"
 #endif
 
-/* A fault of somebody's data: where, what, and the rule it breaks (0: none). line and column from 1. */
+/* A fault of somebody's data: where, what, and the rule it breaks (0: none). line and column
+   from 1. */
 typedef struct io_fault {
     int line, column;
     unsigned rule;
@@ -33,8 +34,8 @@ typedef struct io_choice {
     const char *variant; /* NULL: the scenario's default ("balanced") */
 } io_choice;
 
-/* Scenario text (YAML; JSON is YAML too) -> battle. A position is the same with turn, phase, statuses.
-   false: faults says why, every fault with its place; out is untouched. */
+/* Scenario text (YAML; JSON is YAML too) -> battle. A position is the same with turn, phase,
+   statuses. false: faults says why, every fault with its place; out is untouched. */
 bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, tc_battle *out,
                          io_faults *faults);
 
@@ -51,32 +52,36 @@ const io_scenario_entry *io_scenarios(int *count);
 /* title, about, sources, confidence and so on of a scenario as JSON text (malloc'ed). */
 char *io_scenario_about(const char *text, size_t len);
 
-/* A position file (YAML) that compiles to the same state: any case can be written down. malloc'ed. */
+/* A position file (YAML) that compiles to the same state: any case can be written down.
+   malloc'ed. */
 char *io_position_write(const tc_battle *b, const tc_state *s);
 
-/* A decision as JSON text -> play_decision. "to" is turned into a cheapest path; a missing side is the
-   awaited one. Faults carry the place in the JSON. */
+/* A decision as JSON text -> play_decision. "to" is turned into a cheapest path; a missing
+   side is the awaited one. Faults carry the place in the JSON. */
 bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, size_t len,
                       play_decision *out, io_fault *fault);
 
-/* ---- Records: JSON lines ------------------------------------------------------------------------ */
+/* ---- Records: JSON lines ---- */
 
 enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1 };
 
-/* The key of keyed dice for a seed: a decimal number below 2^64, low word first; any other text by its
-   BLAKE2b of eight bytes. */
+/* The key of keyed dice for a seed: a decimal number below 2^64, low word first; any other
+   text by its BLAKE2b of eight bytes. */
 void io_seed_key(const char *seed, uint32_t key[2]);
 
 typedef struct io_record io_record; /* a record being written */
-/* docs/formats.md: first line {"tercio":1,"system","rules","scenario":text,"choice":{...},"seats",...},
-   then a line of play {"n","do":{...},"dice":[...],"hash":"..."}; {"n","undo":k}; {"turn","state":"base64"};
-   last line {"end":...}. Each line ends with a sum over all before it and itself. NULL: no memory. */
+/* docs/formats.md: first line
+   {"tercio":1,"system","rules","scenario":text,"choice":{...},"seats",...}, then a line of
+   play {"n","do":{...},"dice":[...],"hash":"..."}; {"n","undo":k}; {"turn","state":"base64"};
+   last line {"end":...}. Each line ends with a sum over all before it and itself. NULL: no
+   memory. */
 io_record *io_record_new(const char *scenario_text, const io_choice *choice,
                          const char *seed_or_null);
 /* Who plays; before the first line of play. */
 bool io_record_seats(io_record *r, const char *catholic, const char *protestant);
-/* One line of play: the decision (NULL: dice that were due, nobody deciding) and the dice that fell from
-   before to after it. With a seed: dice the seed does not give are marked as thrown by hand. */
+/* One line of play: the decision (NULL: dice that were due, nobody deciding) and the dice that
+   fell from before to after it. With a seed: dice the seed does not give are marked as thrown
+   by hand. */
 bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before,
                         const tc_state *after, const play_decision *d, const uint8_t *dice,
                         int dice_count);
@@ -87,8 +92,8 @@ uint32_t io_record_replica(const io_record *r);
 char *io_record_text(const io_record *r, size_t *len); /* malloc'ed, closed by its end line */
 void io_record_free(io_record *r);
 
-/* Dealer mode (DESIGN 5), before the first line of play: the game's id, BLAKE2b-256 of the secret, and
-   what the seats contributed. io_record_key is the key of the next line's dice. */
+/* Dealer mode (DESIGN 5), before the first line of play: the game's id, BLAKE2b-256 of the
+   secret, and what the seats contributed. io_record_key is the key of the next line's dice. */
 bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
                       const uint8_t *contributions, int contributions_len);
 bool io_record_key(io_record *r, const uint8_t secret[32], uint32_t key[2]);
@@ -108,10 +113,10 @@ typedef struct io_replay_line {
 } io_replay_line;
 typedef bool (*io_replay_see)(void *ctx, const io_replay_line *line);
 
-/* Replay from the start; calls see (may be NULL) after each line of play. Stops at the first line that does
-   not replay, with its number and reason in fault, or when see returns false (then the answer is true). Of
-   older rules: goes on while hashes match, then from snapshot to snapshot; fault names the change and the
-   answer is true. */
+/* Replay from the start; calls see (may be NULL) after each line of play. Stops at the first
+   line that does not replay, with its number and reason in fault, or when see returns false
+   (then the answer is true). Of older rules: goes on while hashes match, then from snapshot to
+   snapshot; fault names the change and the answer is true. */
 bool io_record_replay(const char *text, size_t len, io_replay_see see, void *ctx, tc_battle *b,
                       tc_state *end, io_fault *fault);
 
@@ -126,11 +131,12 @@ typedef struct io_verified {
 } io_verified;
 bool io_record_verify(const char *text, size_t len, io_verified *out, io_fault *fault);
 
-/* ---- The engine protocol: one per connection ---------------------------------------------------- */
+/* ---- The engine protocol: one per connection ---- */
 
 typedef struct io_engine io_engine;
 io_engine *io_engine_new(void);
-/* One line in (without its newline), one line out (malloc'ed, without a newline). Never NULL but for memory. */
+/* One line in (without its newline), one line out (malloc'ed, without a newline). Never NULL
+   but for memory. */
 char *io_engine_line(io_engine *e, const char *line, size_t len);
 void io_engine_free(io_engine *e);
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Reading ------------------------------------------------------------------------------------- */
+/* ---- Reading -------------------------------------------------------------------------------- */
 
 static void place_of(const char *text, size_t at, int *line, int *column)
 {
@@ -22,7 +22,8 @@ static void place_of(const char *text, size_t at, int *line, int *column)
     }
 }
 
-/* The byte at which the text goes deeper than it may, or len. Strings are skipped, nothing else is judged. */
+/* The byte at which the text goes deeper than it may, or len. Strings are skipped, nothing
+   else is judged. */
 static size_t too_deep_at(const char *text, size_t len)
 {
     int depth = 0;
@@ -232,7 +233,7 @@ bool io_known_only(const io_where *w, json_t *object, const char *const *names, 
     return true;
 }
 
-/* ---- Writing ------------------------------------------------------------------------------------- */
+/* ---- Writing -------------------------------------------------------------------------------- */
 
 static bool make_room(io_text *t, size_t more)
 {
@@ -314,7 +315,8 @@ void io_put_dice(io_text *t, const uint8_t *dice, int count)
     io_put(t, "]");
 }
 
-/* The play layer writes into a caller's buffer and returns the length wanted: at most two rounds. */
+/* The play layer writes into a caller's buffer and returns the length wanted: at most two
+   rounds. */
 #define PUT_GROWING(t, guess, call)                                                                \
     do {                                                                                           \
         int cap = (guess);                                                                         \
@@ -384,7 +386,7 @@ void io_text_drop(io_text *t)
     *t = (io_text){ NULL, 0, 0, false };
 }
 
-/* ---- Bytes as text ------------------------------------------------------------------------------- */
+/* ---- Bytes as text -------------------------------------------------------------------------- */
 
 static const char base64_digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

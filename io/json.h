@@ -8,13 +8,14 @@
 
 enum { JSON_LINE_MAX = 1 << 20, JSON_DEPTH_MAX = 32, JSON_PATH_MAX = 160 };
 
-/* ---- Reading ------------------------------------------------------------------------------------- */
+/* ---- Reading -------------------------------------------------------------------------------- */
 
-/* Strict: UTF-8, no member twice, nothing after the value, at most JSON_DEPTH_MAX deep. NULL: fault. */
+/* Strict: UTF-8, no member twice, nothing after the value, at most JSON_DEPTH_MAX deep. NULL:
+   fault. */
 json_t *io_json_read(const char *text, size_t len, io_fault *fault);
 
-/* One value inside a text that io_json_read accepts. path is a row of names and numbers, each after a slash:
-   "/action/battles/0/attackers"; "" is the whole. false: there is none. */
+/* One value inside a text that io_json_read accepts. path is a row of names and numbers, each
+   after a slash: "/action/battles/0/attackers"; "" is the whole. false: there is none. */
 typedef struct io_slice {
     size_t from, to;  /* bytes */
     int line, column; /* of the first, from 1 */
@@ -43,7 +44,7 @@ bool io_known_only(const io_where *w, json_t *object, const char *const *names, 
 bool io_decision_from(const tc_battle *b, const tc_state *s, json_t *value, const io_where *w,
                       play_decision *out, io_fault *fault);
 
-/* ---- Writing ------------------------------------------------------------------------------------- */
+/* ---- Writing -------------------------------------------------------------------------------- */
 
 /* Grows as needed; when memory fails it stays failed and io_text_take returns NULL. */
 typedef struct io_text {

@@ -1,4 +1,5 @@
-/* Writing records: JSON lines that only ever grow (DESIGN 7, docs/formats.md). Reading is in replay.c. */
+/* Writing records: JSON lines that only ever grow (DESIGN 7, docs/formats.md). Reading is in
+   replay.c. */
 #include "record.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ struct io_record {
     int turn;
 };
 
-/* ---- The chain of sums ---------------------------------------------------------------------------- */
+/* ---- The chain of sums ---------------------------------------------------------------------- */
 
 void record_chain_init(record_chain *c)
 {
@@ -46,7 +47,7 @@ void record_tail(const record_chain *c, const char *line, size_t len, char out[R
     memcpy(out + 24, "\"}", 3);
 }
 
-/* ---- Seeds and keys ------------------------------------------------------------------------------- */
+/* ---- Seeds and keys ------------------------------------------------------------------------- */
 
 void io_seed_key(const char *seed, uint32_t key[2])
 {
@@ -110,7 +111,7 @@ const char *record_outcome(const tc_state *s)
     }
 }
 
-/* ---- Lines ---------------------------------------------------------------------------------------- */
+/* ---- Lines ---------------------------------------------------------------------------------- */
 
 /* line is everything but the sum and the closing brace. */
 static bool add_line(io_record *r, io_text *line)

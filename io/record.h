@@ -13,8 +13,8 @@ enum {
     RECORD_CONTRIBUTIONS_MAX = 128
 };
 
-/* Every line ends with ,"sum":"16 hex digits"}: the first eight bytes of BLAKE2b-256 over all lines before
-   it (newlines too) and its own text up to that comma. */
+/* Every line ends with ,"sum":"16 hex digits"}: the first eight bytes of BLAKE2b-256 over all
+   lines before it (newlines too) and its own text up to that comma. */
 enum { RECORD_TAIL = 26, RECORD_SUM = 32 };
 
 typedef struct record_chain {
@@ -36,7 +36,8 @@ typedef struct record_dice {
     int contributions_len;
 } record_dice;
 
-/* Whether these dice, and no others, fall when the source throws from before. line and chain: a dealer's. */
+/* Whether these dice, and no others, fall when the source throws from before. line and chain:
+   a dealer's. */
 bool record_dice_match(const record_dice *from, const record_chain *chain, int line,
                        const tc_battle *b, const tc_state *before, const play_decision *d,
                        const uint8_t *dice, int count);

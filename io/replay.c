@@ -1,5 +1,5 @@
-/* Reading records: every line is checked against the chain of sums, played again through the rules, and
-   its hash compared. A fault names the line. */
+/* Reading records: every line is checked against the chain of sums, played again through the
+   rules, and its hash compared. A fault names the line. */
 #include "record.h"
 
 #include <stdarg.h>
@@ -43,7 +43,7 @@ static bool bad_line(replay *r, const char *format, ...)
     return false;
 }
 
-/* ---- Lines ---------------------------------------------------------------------------------------- */
+/* ---- Lines ---------------------------------------------------------------------------------- */
 
 /* The next line, its sum checked. false: fault, or the end of the text (line_text is NULL then). */
 static bool next_line(replay *r)
@@ -94,7 +94,7 @@ static const char *text_of(const json_t *o, const char *name)
     return json_string_value(json_object_get(o, name));
 }
 
-/* ---- The first line ------------------------------------------------------------------------------- */
+/* ---- The first line ------------------------------------------------------------------------- */
 
 enum { CHOICE_MAX = 64 };
 
@@ -202,9 +202,10 @@ static bool find_secret(replay *r)
     return true;
 }
 
-/* ---- Lines of play -------------------------------------------------------------------------------- */
+/* ---- Lines of play -------------------------------------------------------------------------- */
 
-/* Same rules: a fault. Older rules: the record goes on, from the next snapshot; the fault is a note. */
+/* Same rules: a fault. Older rules: the record goes on, from the next snapshot; the fault is a
+   note. */
 static bool differs(replay *r, const char *what)
 {
     if (r->rules >= IO_SOF_RULES_VERSION)

@@ -75,8 +75,9 @@ static void note_dice(step_log *log, const tc_await *w, const uint8_t *die)
         log->die[log->dice++] = (step_die){ die[i], w->pool.sides, w->subject, w->rule, w->ruling };
 }
 
-/* The dice are thrown here, by the counter of DESIGN 5 (turn, subject, his how-many-eth roll this turn), and
-   handed to the core as a script, so that all of them are known, whatever the events tell of them. */
+/* The dice are thrown here, by the counter of DESIGN 5 (turn, subject, his how-many-eth roll
+   this turn), and handed to the core as a script, so that all of them are known, whatever the
+   events tell of them. */
 tc_verdict step_roll(const tc_battle *b, tc_state *s, tc_dice *dice, step_log *log)
 {
     const tc_action roll = { .kind = TC_ROLL };

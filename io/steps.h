@@ -1,5 +1,6 @@
-/* A game by single steps: a decision without dice, then chance steps one at a time, with all events kept
-   however many they are. What the engine and the records stand on. Inside io/ only. */
+/* A game by single steps: a decision without dice, then chance steps one at a time, with all
+   events kept however many they are. What the engine and the records stand on. Inside io/
+   only. */
 #ifndef TC_IO_STEPS_H
 #define TC_IO_STEPS_H
 

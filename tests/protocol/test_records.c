@@ -1,5 +1,5 @@
-/* Records in C: what the protocol cannot reach. Dealer dice, dice by hand, words that read back as written,
-   every decision of many games through JSON and the packed form. */
+/* Records in C: what the protocol cannot reach. Dealer dice, dice by hand, words that read
+   back as written, every decision of many games through JSON and the packed form. */
 #include "../../ai/ai.h"
 #include "../../io/json.h"
 #include "../../io/steps.h"
@@ -139,7 +139,8 @@ static void deal(game *g, io_record *r, const uint8_t secret[32], int lines)
     }
 }
 
-/* DESIGN 5: committed before, revealed after; every die can be thrown again then, and not before. */
+/* DESIGN 5: committed before, revealed after; every die can be thrown again then, and not
+   before. */
 static void test_dealer_record(void **state)
 {
     (void)state;
