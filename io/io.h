@@ -61,7 +61,7 @@ char *io_position_write(const tc_battle *b, const tc_state *s);
 bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, size_t len,
                       play_decision *out, io_fault *fault);
 
-/* ---- Records: JSON lines ---- */
+/* ---- Records: JSON lines -------------------------------------------------------------------- */
 
 enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1 };
 
@@ -131,7 +131,7 @@ typedef struct io_verified {
 } io_verified;
 bool io_record_verify(const char *text, size_t len, io_verified *out, io_fault *fault);
 
-/* ---- The engine protocol: one per connection ---- */
+/* ---- The engine protocol: one per connection ------------------------------------------------ */
 
 typedef struct io_engine io_engine;
 io_engine *io_engine_new(void);
