@@ -1,0 +1,24 @@
+/* Any bytes as a scenario: compiled, or refused with a place; what compiles may be begun and passes the audit. */
+#include "../../io/io.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static tc_battle b;
+    static tc_state s;
+    static io_faults faults;
+    const io_choice plain = { .variant = NULL };
+
+    faults.count = 0;
+    if (!io_scenario_compile((const char *)data, size, &plain, &b, &faults)) {
+        if (faults.count < 1 || faults.at[0].line < 1 || faults.at[0].text[0] == 0)
+            abort(); /* a refusal says where and why */
+        return 0;
+    }
+    tc_begin(&b, &s, NULL);
+    if (tc_audit(&b, &s).rule != TC_LEGAL)
+        abort();
+    free(io_scenario_about((const char *)data, size));
+    return 0;
+}
