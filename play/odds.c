@@ -393,6 +393,7 @@ void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d,
     w.stack_max = work_count < NODES_MAX ? work_count : NODES_MAX;
     w.deep = deep;
     __builtin_memset(w.key, 0, sizeof w.key);
+    __builtin_memset(w.best, 0, sizeof w.best);
     reset(out);
     if (w.stack_max < 2) {
         out->total = 0;

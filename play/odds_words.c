@@ -253,7 +253,7 @@ static const tc_event *find_event(const tc_event *at, int count, int kind)
     return NULL;
 }
 
-static void jot_strengths(play_pen *p, const tc_battle *b, const tc_event *at, int count)
+static void jot_strengths(play_pen *p, const tc_battle *b, int side, const tc_event *at, int count)
 {
     jot_key(p, "strengths");
     jot_open(p, '[');
@@ -263,6 +263,7 @@ static void jot_strengths(play_pen *p, const tc_battle *b, const tc_event *at, i
             continue;
         jot_open(p, '{');
         key_text(p, "unit", play_subject_id(b, at[i].who));
+        key_text(p, "role", b->as.sof.unit[at[i].who].side == side ? "attacker" : "defender");
         jot_key(p, "strength");
         pen_halves(p, at[i].a);
         jot_cite(p, at[i].rule, at[i].ruling);
@@ -332,7 +333,7 @@ static void jot_ladder(play_pen *p, const tc_battle *b, const tc_state *root_sta
         return;
     }
     jot_open(p, '{');
-    jot_strengths(p, b, at, count);
+    jot_strengths(p, b, root_state->as.sof.side, at, count);
     jot_key(p, "attack");
     pen_halves(p, odds->a);
     jot_key(p, "defence");

@@ -251,7 +251,7 @@ static void say_roll(narrator *n, const tc_event *e)
         put_number(n, e->b);
         break;
     default:
-        put(n, ", total ");
+        put(n, e->rule == SOF_7_3_e ? ", hits " : ", total ");
         put_number(n, e->a);
         put(n, ": ");
         put(n, verdict_of(e));
@@ -379,7 +379,7 @@ static void say_status(narrator *n, const tc_event *e)
 static void say_battle(narrator *n, const tc_event *e)
 {
     put(n, "Battle ");
-    put_number(n, e->a + 1);
+    put_number(n, e->a);
     if (e->kind == SOF_EV_CANCELLED) {
         put(n, " is cancelled");
         return;
@@ -550,7 +550,7 @@ static void say_people(narrator *n, const tc_event *e)
         break;
     case SOF_EV_DROPPED:
         say_simple(n, e, " drops out of battle ", NULL);
-        put_number(n, e->a + 1);
+        put_number(n, e->a);
         break;
     case SOF_EV_LEADER_KILLED:
     case SOF_EV_LEADER_MOVED:
@@ -694,13 +694,37 @@ static void narrate_event(narrator *n, const tc_event *e)
         note_cites(n, e); /* those three have theirs beside them */
 }
 
+/* The strengths of a battle come by unit number; they are told attackers first. Who attacks is
+   known by the sum that the odds begin with. Returns the place of the odds. */
+static int narrate_strengths(narrator *n, const tc_event *ev, int i, int count)
+{
+    const sof_unit_card *card = n->b->as.sof.unit;
+    int end = i, sum[2] = { 0, 0 };
+
+    for (; end < count && ev[end].kind != SOF_EV_ODDS; end++)
+        if (ev[end].kind == SOF_EV_STRENGTH && ev[end].who < SOF_UNITS &&
+            (end == i || ev[end - 1].kind != SOF_EV_STRENGTH || ev[end - 1].who != ev[end].who))
+            sum[card[ev[end].who].side & 1] += ev[end].a;
+    if (end == count || sum[0] == sum[1])
+        return i;
+    const int attacker = sum[1] == ev[end].a;
+    for (int pass = 0; pass < 2; pass++)
+        for (int j = i; j < end; j++)
+            if (ev[j].who < SOF_UNITS && (card[ev[j].who].side == attacker) == !pass)
+                narrate_event(n, &ev[j]);
+    return end;
+}
+
 int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, int cap)
 {
     narrator n = { .b = b, .pen = pen_begin(out, cap) };
 
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        if (ev[i].kind == SOF_EV_STRENGTH && (!n.joined || n.group != STRENGTH))
+            i = narrate_strengths(&n, ev, i, count);
         if (!is_said_elsewhere(ev, i, count))
             narrate_event(&n, &ev[i]);
+    }
     end_line(&n);
     return pen_end(&n.pen);
 }
