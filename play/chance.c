@@ -29,6 +29,9 @@ static uint64_t choose(int n, int k)
 /* In how many ways count dice give the sum: die by die, the sums of one die more. */
 static uint64_t sum_ways(int count, int sides, int sum)
 {
+    if (count == 2) /* up the slope, then down */
+        return (uint64_t)(sum <= sides ? sum - 1 : 2 * sides + 1 - sum);
+
     uint64_t ways[SUM_MAX + 1] = { 1 };
 
     for (int die = 0; die < count; die++)

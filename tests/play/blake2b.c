@@ -124,8 +124,10 @@ static void test_fair_key(void **state)
     memcpy(bytes + sizeof head + 32, tail, sizeof tail);
     n = sizeof head + 32 + sizeof tail;
     assert_int_equal(crypto_generichash(want, 32, bytes, n, secret, 32), 0);
-    assert_int_equal(key[0], want[0] | (uint32_t)want[1] << 8 | (uint32_t)want[2] << 16 | (uint32_t)want[3] << 24);
-    assert_int_equal(key[1], want[4] | (uint32_t)want[5] << 8 | (uint32_t)want[6] << 16 | (uint32_t)want[7] << 24);
+    assert_int_equal(key[0], want[0] | (uint32_t)want[1] << 8 | (uint32_t)want[2] << 16 |
+                                 (uint32_t)want[3] << 24);
+    assert_int_equal(key[1], want[4] | (uint32_t)want[5] << 8 | (uint32_t)want[6] << 16 |
+                                 (uint32_t)want[7] << 24);
     play_fair_key(other_secret, "lutter-1", 12, so_far, contributions, 4, other);
     assert_memory_not_equal(key, other, sizeof key);
     play_fair_key(secret, "lutter-2", 12, so_far, contributions, 4, other);
