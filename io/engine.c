@@ -397,6 +397,8 @@ static bool answer_odds(engine_request *q)
         if (!json_object_get(q->o, "action"))
             return true;
     }
+    d.count = 0;
+    d.at[0].kind = TC_NO_ACTION;
     if (json_object_get(q->o, "action")) {
         if (!engine_action(q, &d))
             return false;

@@ -48,7 +48,8 @@ engine_game *engine_game_new(engine_source *source, io_faults *faults)
     g->source = *source;
     memset(source, 0, sizeof *source);
     const io_choice choice = choice_of(&g->source);
-    if (!io_scenario_compile(g->source.text, strlen(g->source.text), &choice, &g->battle, faults)) {
+    if (!g->source.text || !g->source.seed ||
+        !io_scenario_compile(g->source.text, strlen(g->source.text), &choice, &g->battle, faults)) {
         engine_game_free(g);
         return NULL;
     }

@@ -41,10 +41,8 @@ void record_tail(const record_chain *c, const char *line, size_t len, char out[R
 
     record_chain_add(&copy, line, len);
     record_chain_now(&copy, sum);
-    memcpy(out, ",\"sum\":\"", 8);
-    for (int i = 0; i < 8; i++)
-        snprintf(out + 8 + 2 * i, 3, "%02x", sum[i]);
-    memcpy(out + 24, "\"}", 3);
+    snprintf(out, RECORD_TAIL + 1, ",\"sum\":\"%02x%02x%02x%02x%02x%02x%02x%02x\"}", sum[0], sum[1],
+             sum[2], sum[3], sum[4], sum[5], sum[6], sum[7]);
 }
 
 /* ---- Seeds and keys ------------------------------------------------------------------------- */
