@@ -51,6 +51,8 @@ typedef struct table {
     char *log;           /* everything narrated */
     size_t log_len, log_cap;
     bool colour, ended;
+    bool asks;     /* the person is to be told what is to be done */
+    uint16_t told; /* the step told last, so that only what is new is said again */
     char words[TABLE_WORDS];
 } table;
 

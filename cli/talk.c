@@ -353,7 +353,7 @@ static void ask_cup(const table *t)
 static void ask_vp(const table *t)
 {
     for (int side = 0; side < 2; side++)
-        printf("  %-24s has lost %3d VP; routs at %d (SOF-8.1)\n", play_side_name(&t->b, side),
+        printf("  %-10s has lost %3d VP; routs at %d (SOF-8.1)\n", side ? "Protestant" : "Catholic",
                sof_vp_lost(field(t), now(t), side), field(t)->rout_level[side]);
 }
 
@@ -472,7 +472,7 @@ static void ask_undo(table *t)
         return;
     }
     puts("Taken back.");
-    talk_step(t);
+    t->asks = true;
 }
 
 /* ---- All questions ------------------------------------------------------------------------------------------------------ */
@@ -549,6 +549,11 @@ static void step_movement(const table *t)
     printf("%s   (m ID HEX, charge, can ID, end)\n", left ? "" : " nobody");
 }
 
+static void print_called(const table *t, int unit)
+{
+    printf("%s %s", field(t)->unit[unit].id, field(t)->unit[unit].name);
+}
+
 /* Who must still fight whom, or may (R14, R29). */
 static void step_battles(const table *t)
 {
@@ -558,11 +563,19 @@ static void step_battles(const table *t)
     ai_line_gather(field(t), now(t), NULL, true, &line);
     for (int a = 0; a < line.attackers; a++) {
         const bool must = line.touches[a] & line.normal;
-        printf("  %s %s attack:", field(t)->unit[line.attacker[a]].id, must ? "must" : "may");
-        for (int e = 0; e < line.enemies; e++)
-            if (line.touches[a] >> e & 1)
-                printf(" %s%s", field(t)->unit[line.enemy[e]].id,
-                       line.normal >> e & 1 ? "" : " (may)");
+        bool first = true;
+        printf("  ");
+        print_called(t, line.attacker[a]);
+        printf(must ? " must attack:" : " may attack:");
+        for (int e = 0; e < line.enemies; e++) {
+            if (!(line.touches[a] >> e & 1))
+                continue;
+            printf(first ? " " : ", ");
+            print_called(t, line.enemy[e]);
+            if (!(line.normal >> e & 1))
+                printf(" (%s: need not)", statuses[now(t)->unit[line.enemy[e]].status]);
+            first = false;
+        }
         putchar('\n');
     }
     const int shots = tc_actions(&t->b, &t->s, SOF_BOMBARD, TC_NONE, shot, TC_COUNT(shot));
@@ -594,8 +607,12 @@ void talk_step(table *t)
 
     if (w.who >= TC_CHANCE)
         return;
-    play_say_await(&t->b, &t->s, t->words, TABLE_WORDS);
-    printf("\n%s\n", t->words);
+    const uint16_t step = (uint16_t)(w.step << 8 | w.subject);
+    if (step != t->told || w.step != SOF_STEP_MOVEMENT) {
+        play_say_await(&t->b, &t->s, t->words, TABLE_WORDS);
+        printf("\n%s\n", t->words);
+    }
+    t->told = step;
     switch (w.step) {
     case SOF_STEP_MOVEMENT:
         step_movement(t);
@@ -627,6 +644,8 @@ static void computer_decides(table *t, int side)
 {
     play_decision d;
 
+    if (tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
+        table_tell(t, "\n");
     if (t->level == LEVEL_RANDOM)
         ai_random_decision(&t->b, &t->s, &t->mind[side], &d);
     else
@@ -655,9 +674,8 @@ static void obey(table *t, const play_decision *d)
 
     if (v.rule != TC_LEGAL)
         talk_refusal(t, d, &v);
-    else if (!t->ended && tc_awaits(&t->b, &t->s).who < TC_CHANCE &&
-             t->human[tc_awaits(&t->b, &t->s).who])
-        talk_step(t);
+    else
+        t->asks = true;
 }
 
 static void hear(table *t)
@@ -676,7 +694,8 @@ static void hear(table *t)
     }
     talk_cut(line, &words);
     if (words.count == 0) {
-        talk_step(t);
+        t->told = 0;
+        t->asks = true;
         return;
     }
     if (strcasecmp(words.at[0], "quit") == 0 || strcasecmp(words.at[0], "q") == 0) {
@@ -708,42 +727,43 @@ static void say_end(const table *t, const char *command)
     }
 }
 
+/* One turn of the loop for whoever is awaited; false when the battle is over. */
+static bool go_on(table *t)
+{
+    const tc_await w = tc_awaits(&t->b, &t->s);
+
+    if (w.who == TC_OVER)
+        return false;
+    if (w.who == TC_CHANCE) {
+        table_roll_due(t);
+    } else if (nothing_to_declare(t, &w)) {
+        play_decision d = { .count = 1 };
+        d.at[0] = (tc_action){ .kind = SOF_DECLARE_BATTLES, .side = w.who };
+        table_decide(t, &d);
+        t->asks = true;
+    } else if (!t->human[w.who]) {
+        computer_decides(t, w.who);
+        t->asks = true;
+    } else {
+        if (t->asks && w.step == SOF_STEP_ANSWER && isatty(STDOUT_FILENO))
+            show_map(t, middle(t), false);
+        if (t->asks)
+            talk_step(t);
+        t->asks = false;
+        hear(t);
+    }
+    return true;
+}
+
 int talk_battle_through(table *t, const char *command)
 {
-    bool stepped = false;
-
     printf("%s\nType `help` for what you may say, an empty line for what is to be done.\n",
            t->b.title);
     if (t->path[0])
         printf("Every decision is saved in %s\n", t->path);
+    t->asks = true;
     table_roll_due(t);
-    while (!t->ended) {
-        const tc_await w = tc_awaits(&t->b, &t->s);
-        if (w.who == TC_OVER)
-            break;
-        if (w.who == TC_CHANCE) {
-            table_roll_due(t);
-            continue;
-        }
-        if (nothing_to_declare(t, &w)) {
-            play_decision d = { .count = 1 };
-            d.at[0] = (tc_action){ .kind = SOF_DECLARE_BATTLES, .side = w.who };
-            table_decide(t, &d);
-            stepped = false;
-            continue;
-        }
-        if (!t->human[w.who]) {
-            computer_decides(t, w.who);
-            stepped = false;
-            continue;
-        }
-        if (!stepped) {
-            if (w.step == SOF_STEP_ANSWER && isatty(STDOUT_FILENO))
-                show_map(t, middle(t), false);
-            talk_step(t);
-        }
-        stepped = true;
-        hear(t);
+    while (!t->ended && go_on(t)) {
     }
     say_end(t, command);
     return CLI_OK;
