@@ -267,11 +267,47 @@ static bool draw_leader(int leader, const char *dice)
     return at_cup(tc_awaits(&battle, &g.s)) && draw(die).rule == TC_LEGAL;
 }
 
-/* The same, and accepts it. */
-static bool activate(int leader, const char *dice)
+/* Event 4 names the units of "e0,3". */
+static bool activate_by_event(const char *units, const char *dice)
 {
-    return draw_leader(leader, dice) && apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL &&
-           tc_awaits(&battle, &g.s).step == SOF_STEP_MOVEMENT;
+    static const uint8_t four = 4;
+    tc_dice one = { .script = &four, .script_len = 1 };
+    tc_action choice = { .kind = SOF_EVENT_CHOICE };
+    char *end;
+    begin(dice);
+    battle.as.sof.start.event_in_cup = 1;
+    tc_begin(&battle, &g.s, &g.log);
+    battle.as.sof.start.event_in_cup = 0;
+    const tc_await w = tc_awaits(&battle, &g.s);
+    const tc_action roll = { .kind = TC_ROLL };
+    if (!at_cup(w) || draw(w.pool.sides).rule != TC_LEGAL ||
+        tc_apply(&battle, &g.s, &roll, &one, &g.log).rule != TC_LEGAL)
+        return false;
+    for (const char *p = units; *p; p = *end ? end + 1 : end)
+        tc_set_add(choice.as.set, (unsigned)strtol(p, &end, 10));
+    return apply(choice).rule == TC_LEGAL;
+}
+
+/* Begins an activation up to its movement step. "2": the AM of leader 2 is accepted. "e0,3": event 4
+   names units 0 and 3. "s5": unit 5 is picked for its leaderless command. "t2": leader 0, the overall
+   commander, names leader 2. */
+static bool activate(const char *how, const char *dice)
+{
+    bool done = false;
+    if (how[0] == 'e') {
+        done = activate_by_event(how + 1, dice);
+    } else if (how[0] == 's') {
+        const int unit = atoi(how + 1);
+        done = draw_leader(battle.as.sof.unit[unit].leader, dice) &&
+               apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL &&
+               apply((tc_action){ .kind = SOF_PICK_SINGLE, .unit = (uint8_t)unit }).rule == TC_LEGAL;
+    } else if (how[0] == 't') {
+        const tc_action name = { .kind = SOF_TILLY_CHOOSE, .unit = (uint8_t)(SOF_LEADER0 + atoi(how + 1)) };
+        done = draw_leader(0, dice) && apply(name).rule == TC_LEGAL;
+    } else {
+        done = draw_leader(atoi(how), dice) && apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL;
+    }
+    return done && tc_awaits(&battle, &g.s).step == SOF_STEP_MOVEMENT;
 }
 
 static bool relocate_one(void)
@@ -485,7 +521,7 @@ static void ask_reach(char **w)
     const sof_battle *f = &battle.as.sof;
     const int unit = atoi(w[2]);
     uint64_t ends[HEX_ROWS] = { 0 };
-    if (!activate(atoi(w[1]), NULL)) {
+    if (!activate(w[1], NULL)) {
         say_text("not activated");
         return;
     }
@@ -509,7 +545,7 @@ static void ask_reach(char **w)
 static void ask_leader_reach(char **w)
 {
     const sof_battle *f = &battle.as.sof;
-    if (!activate(atoi(w[1]), NULL)) {
+    if (!activate(w[1], NULL)) {
         say_text("not activated");
         return;
     }
@@ -538,7 +574,7 @@ static tc_action move_of(char **w)
 /* path L U STEPS TARGET */
 static void ask_path(char **w)
 {
-    if (!activate(atoi(w[1]), NULL)) {
+    if (!activate(w[1], NULL)) {
         say_text("not activated");
         return;
     }
@@ -550,7 +586,7 @@ static void ask_path(char **w)
 /* lpath L STEPS */
 static void ask_leader_path(char **w)
 {
-    if (!activate(atoi(w[1]), NULL)) {
+    if (!activate(w[1], NULL)) {
         say_text("not activated");
         return;
     }
@@ -563,7 +599,7 @@ static void ask_leader_path(char **w)
 /* march L U STEPS TARGET DICE */
 static void ask_march(char **w)
 {
-    if (!activate(atoi(w[1]), w[5])) {
+    if (!activate(w[1], w[5])) {
         say_text("not activated");
         return;
     }
@@ -587,7 +623,7 @@ static void ask_march(char **w)
 /* recover L: what the end of a movement step does to the guns (R76). */
 static void ask_recover(char **w)
 {
-    if (!activate(atoi(w[1]), NULL) || apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL) {
+    if (!activate(w[1], NULL) || apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL) {
         say_text("not activated");
         return;
     }
@@ -597,7 +633,7 @@ static void ask_recover(char **w)
 /* bomb L G T DICE */
 static void ask_bomb(char **w)
 {
-    if (!activate(atoi(w[1]), w[4]) || apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL) {
+    if (!activate(w[1], w[4]) || apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL) {
         say_text("not activated");
         return;
     }
@@ -649,7 +685,7 @@ static tc_verdict declare(const char *battles)
 /* To the declaration: activate, mark, end the movement step. */
 static bool ready(char **w, const char *dice)
 {
-    if (!activate(atoi(w[1]), dice))
+    if (!activate(w[1], dice))
         return false;
     mark_units(w[2], w[3]);
     return apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule == TC_LEGAL;
@@ -718,7 +754,7 @@ static void ask_fight(char **w)
    leader himself. */
 static void ask_act(char **w)
 {
-    if (!activate(atoi(w[1]), w[4])) {
+    if (!activate(w[1], w[4])) {
         say_text("not activated");
         return;
     }
@@ -736,7 +772,8 @@ static void ask_act(char **w)
         }
         tc_action a;
         if (part[2][0] == 'L') {
-            a = (tc_action){ .kind = SOF_MOVE_LEADER, .unit = (uint8_t)(SOF_LEADER0 + atoi(w[1])) };
+            a = (tc_action){ .kind = SOF_MOVE_LEADER,
+                             .unit = (uint8_t)(SOF_LEADER0 + g.s.as.sof.active) };
             read_path(part[3], a.as.path);
         } else {
             a = move_of(part);
@@ -820,7 +857,7 @@ static void ask_draws(char **w)
     }
 }
 
-/* event DIE: the marker is drawn and the die rolled; who chooses, whom he may name. */
+/* event DIE: the marker is drawn and the die rolled; who chooses, whom he may name; he names the first. */
 static void ask_event(char **w)
 {
     begin(w[1]);
@@ -845,6 +882,7 @@ static void ask_event(char **w)
     say_number("%d", then.who);
     tc_action a = { .kind = SOF_EVENT_CHOICE, .side = then.who };
     say_text(tc_check(&with, &g.s, &a).rule == TC_LEGAL ? " none" : "");
+    tc_action first = { .kind = TC_NO_ACTION };
     for (int i = 0; i < battle.as.sof.units; i++)
         for (int k = i; k < battle.as.sof.units; k++) {
             tc_action two = a;
@@ -855,7 +893,11 @@ static void ask_event(char **w)
             say_number(" %d", i);
             if (k != i)
                 say_number("+%d", k);
+            if (!first.kind)
+                first = two;
         }
+    say_text(first.kind && apply(first).rule != TC_LEGAL ? " FAULT " : " ");
+    dump();
 }
 
 /* pick L: an AM of a leaderless command: who may be picked; the first of them is, and the movement step

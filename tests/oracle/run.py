@@ -209,18 +209,62 @@ class Skip(Exception):
 
 def regular(pos, rng):
     """A leader who can be drawn and accepted: his AM is in the cup and he (or his replacement) lives."""
-    able = [i for i, x in enumerate(pos.leaders) if x.state in (o.LED, o.REPLACED) and x.cup]
+    able = [i for i, x in enumerate(pos.leaders)
+            if x.state in (o.LED, o.REPLACED) and x.cup and not x.overall and not x.activated]
     if not able or o.phase_over(pos):
         return None
     busy = [i for i in able if any(u.leader == i and u.hex is not None for u in pos.units)]
     return rng.choice(busy if busy and rng.random() < 0.95 else able)
 
 
-def activated(pos, number):
-    if o.phase_over(pos) or pos.leaders[number].state not in (o.LED, o.REPLACED):
+def random_activation(pos, rng):
+    """How units come to act, as the probe reads it: "2" the AM of leader 2, "e0,3" event 4 names two
+    units, "s5" unit 5 is picked for its leaderless command, "t2" the overall commander names leader 2."""
+    dice = rng.random()
+    if dice < 0.12:
+        mine = [i for i, u in enumerate(pos.units) if u.side == pos.first_draw and u.status < o.ROUTED]
+        if mine:
+            one = rng.choice(mine)
+            both = [i for i in mine if i != one and pos.units[i].leader == pos.units[one].leader]
+            return "e" + ",".join(map(str, sorted([one] + ([rng.choice(both)] if both else []))))
+    single = [i for i, u in enumerate(pos.units)
+              if u.status < o.ROUTED and pos.leaders[u.leader].state == o.LEADERLESS]
+    if single and dice < 0.4:
+        return "s%d" % rng.choice(single)
+    if pos.leaders[0].overall and dice < 0.7:
+        named = [i for i in o.tilly_choices(pos, 0) if i != 0]
+        if named and pos.leaders[0].cup:
+            return "t%d" % rng.choice(named)
+    number = regular(pos, rng)
+    return None if number is None else str(number)
+
+
+def activated(pos, how):
+    if o.phase_over(pos):
         raise Skip
     p = pos.copy()
-    o.activate(p, number)
+    if how[0] == "e":
+        names = [int(n) for n in how[1:].split(",")]
+        if any(p.units[n].status >= o.ROUTED for n in names):
+            raise Skip
+        o.activate_named(p, names)
+    elif how[0] == "s":
+        u = p.units[int(how[1:])]
+        if u.status >= o.ROUTED or p.leaders[u.leader].state != o.LEADERLESS:
+            raise Skip
+        o.activate_named(p, [int(how[1:])])
+        p.leaders[u.leader].cup -= 1
+    elif how[0] == "t":
+        number = int(how[1:])
+        if number not in o.tilly_choices(p, 0):
+            raise Skip
+        o.activate(p, number)
+        p.leaders[number].cup += 1
+        p.leaders[0].cup -= 1
+    else:
+        if p.leaders[int(how)].state not in (o.LED, o.REPLACED) or p.leaders[int(how)].overall:
+            raise Skip
+        o.activate(p, int(how))
     return p
 
 
@@ -306,7 +350,7 @@ def make_reach(pos, rng):
 
 
 def answer_reach(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     u = p.units[int(w[2])]
     ends = o.reach(p, u)
     return " ".join("%s:%d" % (word(h), c) for h, c in sorted(ends.items(), key=lambda e: e[0]) if h != u.hex)
@@ -314,7 +358,7 @@ def answer_reach(pos, w):
 
 def same_reach(pos, w, ours, theirs):
     """Same ends, and every path offered is legal and as cheap as any."""
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     u = p.units[int(w[2])]
     found = {}
     for entry in theirs.split():
@@ -343,7 +387,7 @@ def make_lreach(pos, rng):
 
 
 def answer_lreach(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     x = p.leaders[int(w[1])]
     if x.hex is None:
         raise Skip
@@ -427,7 +471,7 @@ def make_path(pos, rng):
 
 
 def answer_path(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     target = None if w[4] == "-" else p.units[int(w[4])]
     broken = o.check_path(p, p.units[int(w[2])], unpath(w[3]), target)
     return "ok" if not broken else "no " + " ".join(sorted(broken))
@@ -454,7 +498,7 @@ def make_march(pos, rng):
 
 
 def answer_march(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     u = p.units[int(w[2])]
     path = unpath(w[3])
     target = None if w[4] == "-" else p.units[int(w[4])]
@@ -486,7 +530,7 @@ def make_recover(pos, rng):
 
 
 def answer_recover(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     o.recover_guns(p, p.leaders[p.active].side)
     return dump(p, o.Dice([]))
 
@@ -504,7 +548,7 @@ def make_bomb(pos, rng):
 
 
 def answer_bomb(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     g, t = p.guns[int(w[2])], p.units[int(w[3])]
     o.recover_guns(p, p.leaders[p.active].side)
     broken = o.check_bombard(p, g, t)
@@ -622,13 +666,12 @@ def battle_words(p, battles):
 
 
 def make_declare(pos, rng, sensible=None):
-    leader = regular(pos, rng)
-    if leader is None:
+    how = random_activation(pos, rng)
+    if how is None or o.phase_over(pos):
         return None
-    p = pos.copy()
-    o.activate(p, leader)
-    side = p.leaders[leader].side
-    mine = [u for u in p.friends(side) if u.leader == leader and u.status != o.ROUTED]
+    p = activated(pos, how)
+    side = p.leaders[p.active].side
+    mine = [u for u in p.friends(side) if o.may_act(p, u) and u.status != o.ROUTED]
     if not mine or not p.enemies(side):
         return None
     moved = [u for u in mine if rng.random() < 0.4]
@@ -643,11 +686,11 @@ def make_declare(pos, rng, sensible=None):
         sensible = rng.random() < 0.4
     battles = random_declaration(p, rng, moved, sensible)
     names = ",".join(str(p.units.index(u)) for u in p.units if u in moved) or "-"
-    return ["declare", str(leader), names, ",".join(charges) or "-", battle_words(p, battles)]
+    return ["declare", how, names, ",".join(charges) or "-", battle_words(p, battles)]
 
 
 def ready(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     mark(p, w[2], w[3])
     return p, read_battles(p, w[4])
 
@@ -668,16 +711,15 @@ def make_fight(pos, rng):
 
 def make_act(pos, rng):
     """A whole activation: some real moves (the leader's too), then battles that fit where they led."""
-    leader = regular(pos, rng)
-    if leader is None:
+    how = random_activation(pos, rng)
+    if how is None or o.phase_over(pos):
         return None
-    p = pos.copy()
-    o.activate(p, leader)
-    text, boss = script(rng, 60), p.leaders[leader]
+    p = activated(pos, how)
+    text, boss = script(rng, 60), p.leaders[p.active]
     dice, moves = o.Dice([int(c) for c in text]), []
-    mine = [u for u in p.friends(boss.side) if u.leader == leader and u.status != o.ROUTED]
+    mine = [u for u in p.friends(boss.side) if o.may_act(p, u) and u.status != o.ROUTED]
     rng.shuffle(mine)
-    if boss.hex is not None and rng.random() < 0.3:
+    if p.named is None and boss.hex is not None and rng.random() < 0.3:
         d = rng.randrange(6)
         if o.leader_may_step(p, boss, d):
             boss.hex = o.step(boss.hex, d)
@@ -697,12 +739,13 @@ def make_act(pos, rng):
             o.march(p, u, path, dice, o.lowest_number, t)
         except o.OutOfDice:
             return None
-    battles = random_declaration(p, rng, [u for u in mine if u.moved], sensible=True)
-    return ["act", str(leader), ";".join(moves) or "-", battle_words(p, battles), text, rng.choice("01")]
+    busy = [u for u in mine if u.moved or o.is_named(p, u)]
+    battles = random_declaration(p, rng, busy, sensible=True)
+    return ["act", how, ";".join(moves) or "-", battle_words(p, battles), text, rng.choice("01")]
 
 
 def answer_act(pos, w):
-    p = activated(pos, int(w[1]))
+    p = activated(pos, w[1])
     dice, log = o.Dice([int(c) for c in w[4]]), []
     for move in [] if w[2] == "-" else w[2].split(";"):
         name, steps, *target = move.split(":")
@@ -717,7 +760,7 @@ def answer_act(pos, w):
         if o.check_path(p, u, unpath(steps), t):
             raise Skip
         o.march(p, u, unpath(steps), dice, logging_choice(log), t)
-    return fight_all(p, read_battles(p, w[3]), dice, log, w[5] == "1")
+    return fight_all(p, read_battles(p, w[3]), dice, log, w[5] == "1", w[1][0] == "s")
 
 
 def odds_words(p, att, dfn):
@@ -732,11 +775,13 @@ def odds_words(p, att, dfn):
 
 def answer_fight(pos, w):
     p, battles = ready(pos, w)
-    return fight_all(p, battles, o.Dice([int(c) for c in w[5]]), [], w[6] == "1")
+    return fight_all(p, battles, o.Dice([int(c) for c in w[5]]), [], w[6] == "1", w[1][0] == "s")
 
 
-def fight_all(p, battles, dice, log, back):
+def fight_all(p, battles, dice, log, back, single):
     side = p.leaders[p.active].side
+    if p.leaders[p.active].state == o.LEADERLESS and single:
+        o.place_replacement(p, p.active, p.units[p.named[0]])
     o.recover_guns(p, side)
     if o.check_declaration(p, battles):
         raise Skip
@@ -859,7 +904,10 @@ def answer_event(pos, w):
         for k in range(i + 1, len(pos.units)):
             if (i, k) in pairs:
                 text += " %d+%d" % (i, k)
-    return text
+    p = pos.copy()
+    if number != 4:
+        o.apply_event(p, number, p.units[index[id(units[0])]])
+    return text + " " + dump(p, o.Dice([])).replace(" 0 dice", " 1 dice")
 
 
 def make_pick(pos, rng):
@@ -877,6 +925,7 @@ def answer_pick(pos, w):
         if o.phase_over(p):
             raise Skip
         return "nobody " + dump(p, o.Dice([]))
+    p.active = number
     o.place_replacement(p, number, units[0])
     o.recover_guns(p, p.leaders[number].side)
     return "".join("%d " % p.units.index(u) for u in units) + dump(p, o.Dice([]))
@@ -931,7 +980,7 @@ MIX = ("ground",) * 2 + ("move",) * 4 + ("melee",) * 14 + ("rally",) * 18 + ("cu
 
 def new_position(rng, sort):
     pos = random_position(rng, dense=SORTS[sort]["dense"])
-    if sort == "tilly":
+    if sort == "tilly" or (sort == "melee" and rng.random() < 0.15):
         make_overall(pos, rng)
     if sort == "rally":
         for x in pos.leaders:
@@ -962,12 +1011,16 @@ def make_overall(pos, rng):
     tilly = pos.leaders[0]
     tilly.overall, tilly.state = True, o.LED
     if tilly.hex is None:
-        tilly.hex = (0, 0)
+        place = [(c, r) for c in range(pos.cols) for r in range(pos.rows)]
+        tilly.hex = next(h for h in place if h not in o.enemy_counters(pos, 0) and not pos.leaders_at(h, 0))
     for u in pos.units:
         if u.leader == 0:
             u.leader = 1
-    for x in pos.leaders[1:]:
-        x.activated = rng.random() < 0.3
+            if u.status != o.GONE and pos.leaders[1].state == o.LEFT:
+                pos.leaders[1].state = o.LEADERLESS
+    for x in pos.leaders:
+        x.activated = not x.overall and x.state in (o.LED, o.REPLACED) and rng.random() < 0.3
+        x.cup = o.markers(pos, x)
 
 
 def questions(seed, count, only):

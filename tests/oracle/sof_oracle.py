@@ -203,6 +203,7 @@ class Position:
         self.rout_level = [178, 125]
         self.units, self.leaders, self.guns = [], [], []
         self.active = None  # the leader whose units act
+        self.named = None  # numbers of the only units that may act (5.4.d, event 4), or None
         self.homeless = []  # leaders whose unit is gone (R59)
 
     def copy(self):
@@ -311,6 +312,27 @@ def activate(pos, number):
                             or distance(u.hex, boss.hex) <= 4)
 
 
+def activate_named(pos, numbers):
+    """Event 4 (R81) or the single unit of a leaderless command (5.4.d): in command whatever the
+    distance (R65), activated by being named (R14)."""
+    pos.named = list(numbers)
+    pos.active = pos.units[numbers[0]].leader
+
+
+def may_act(pos, u):
+    """A unit of the activated command, or one of the units named."""
+    return u.leader == pos.active and (pos.named is None or pos.units.index(u) in pos.named)
+
+
+def is_named(pos, u):
+    return pos.named is not None and may_act(pos, u)
+
+
+def apply_event(pos, number, u):
+    """2.6, events 1, 2, 5, 6"""
+    u.status = EVENTS[number][2]
+
+
 def single_choices(pos, number):
     """A5, R60: a leaderless command's AM; nobody = counts as declined."""
     return [u for u in pos.units if u.leader == number and u.hex is not None and u.status != ROUTED]
@@ -318,7 +340,6 @@ def single_choices(pos, number):
 
 def place_replacement(pos, number, u):
     """5.4.d: after the picked unit's move, in its hex."""
-    pos.active = number
     pos.leaders[number].state, pos.leaders[number].hex = REPLACED, u.hex
 
 
@@ -371,7 +392,7 @@ def may_enter(pos, u, h):
 
 def may_move(pos, u):
     return (u.hex is not None and u.status in (NORMAL, DISORDERED) and not u.moved
-            and u.leader == pos.active)
+            and may_act(pos, u))
 
 
 def reach(pos, u):
@@ -463,7 +484,7 @@ def check_path(pos, u, path, target=None):
     broken = set()
     if u.hex is None:
         return {"5.2.h", "4.0.a"}
-    if u.leader != pos.active or u.moved:
+    if not may_act(pos, u) or u.moved:
         return {"4.0.a"}
     if u.status == ROUTED:
         broken.add("5.2.d")
@@ -720,7 +741,7 @@ def contact(pos, a, d):
 
 def able(pos, u):
     """R32, 5.2.c, 7.1.b"""
-    return u.hex is not None and u.status == NORMAL and u.leader == pos.active and u.in_command
+    return u.hex is not None and u.status == NORMAL and u.in_command and may_act(pos, u)
 
 
 def why_not_able(pos, u):
@@ -764,7 +785,7 @@ def check_declaration(pos, battles):
     fighting = [u for att, _ in battles for u in att]
     attacked = [u for _, dfn in battles for u in dfn]
     normal = [e for e in pos.enemies(side) if e.status == NORMAL]
-    acting = [u for u in pos.friends(side) if able(pos, u) and (u.moved or u in fighting)]
+    acting = [u for u in pos.friends(side) if able(pos, u) and (u.moved or u in fighting or is_named(pos, u))]
     for u in acting:  # 5.0.b, 5.0.c, R14
         near = [e for e in normal if contact(pos, u, e)]
         if near and u not in fighting:
