@@ -17,6 +17,7 @@ typedef struct replay {
     io_verified *verified; /* NULL: dice are not thrown again */
     int rules;             /* version the record was played by */
     bool lost;             /* older rules: hashes no longer match, a snapshot must come */
+    io_fault note;         /* where it was lost first */
     bool ended, stopped;
     tc_battle *b;
     tc_state *now;
@@ -213,6 +214,8 @@ static bool differs(replay *r, const char *what)
     if (!r->lost)
         bad_line(r, "played by rules version %d; by version %d from here on: %.150s", r->rules,
                  IO_SOF_RULES_VERSION, what);
+    if (!r->note.line)
+        r->note = *r->fault;
     r->lost = true;
     return true;
 }
@@ -459,6 +462,8 @@ static bool replay_run(replay *r)
     memset(r->now, 0, sizeof *r->now);
     record_chain_init(&r->chain);
     const bool read = read_lines(r);
+    if (read)
+        *r->fault = r->note;
     free(r->stack);
     step_log_drop(&r->log);
     return read;
