@@ -61,11 +61,34 @@ static bool roll_once(runner *t, dice_words *d)
     return true;
 }
 
+/* What holds in every position: the audit, packing and unpacking, and that whoever is awaited is
+   offered something and everything offered is legal. */
 static bool check_audit(runner *t)
 {
+    static tc_action offered[1024];
+    const tc_battle *b = &t->now.battle;
     char said[128];
-    const tc_verdict v = tc_audit(&t->now.battle, &t->state);
-    return v.rule == TC_LEGAL || case_fail(t, "the audit says %s", case_say_verdict(v, said));
+    tc_verdict v = tc_audit(b, &t->state);
+    if (v.rule != TC_LEGAL)
+        return case_fail(t, "the audit says %s", case_say_verdict(v, said));
+
+    uint8_t packed[TC_PACK_MAX];
+    tc_state copy;
+    const int size = tc_pack(b, &t->state, packed, TC_PACK_MAX);
+    v = tc_unpack(b, &copy, packed, size);
+    if (size <= 0 || v.rule != TC_LEGAL || tc_hash(b, &copy) != tc_hash(b, &t->state))
+        return case_fail(t, "packed and unpacked it differs: %s", case_say_verdict(v, said));
+
+    const int count = tc_actions(b, &t->state, 0, TC_NONE, offered, TC_COUNT(offered));
+    if (tc_awaits(b, &t->state).who < TC_CHANCE && count == 0)
+        return case_fail(t, "nothing is offered to whoever is awaited");
+    for (int i = 0; i < count && i < TC_COUNT(offered); i++) {
+        v = tc_check(b, &t->state, &offered[i]);
+        if (v.rule != TC_LEGAL)
+            return case_fail(t, "offered, but %s (kind %d)", case_say_verdict(v, said),
+                             offered[i].kind);
+    }
+    return true;
 }
 
 /* All dice of the row; afterwards nothing but the cup may wait for dice. */
