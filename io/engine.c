@@ -414,9 +414,8 @@ static bool answer_odds(engine_request *q)
 
 static bool answer_go(engine_request *q)
 {
-    static const char *const fields[] = {
-        "do", "id", "level", "ms", "seed", "apply", "quiet", NULL
-    };
+    static const char *const fields[] = { "do",    "id",   "level", "ms",    "seed",
+                                          "apply", "dice", "step",  "quiet", NULL };
     const engine_game *g = q->e->game;
     const char *level, *seed;
     uint32_t key[2] = { 0, 0 };
@@ -518,13 +517,15 @@ char *io_engine_line(io_engine *e, const char *line, size_t len)
 
     memset(&q, 0, sizeof q);
     q.e = e;
-    const bool ok = read_request(&q, line, len) && answer_request(&q);
+    bool ok = read_request(&q, line, len) && answer_request(&q);
+    if (ok && q.out.failed)
+        ok = engine_fail(&q, "memory", "no memory left for the answer");
     io_putf(&answer, "{\"ok\":%s", ok ? "true" : "false");
     if (json_is_object(q.o) && json_object_get(q.o, "id")) {
         io_put(&answer, ",\"id\":");
         io_put_value(&answer, json_object_get(q.o, "id"));
     }
-    if (ok && !q.out.failed && q.out.at)
+    if (ok && q.out.at)
         io_put_bytes(&answer, q.out.at, q.out.len);
     else if (!ok)
         put_error(&answer, &q);
