@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 const char *const scn_sides[] = { "catholic", "protestant", NULL };
 const char *const scn_dirs[] = { "N", "NE", "SE", "S", "SW", "NW", NULL };
@@ -261,6 +262,10 @@ static bool check_word(scn *c, scn_value *v, const scn_field *f)
     const char *const *words = is_bool ? yes_no : f->words;
 
     v->number = scn_word(words, v->text);
+    for (int i = 0; v->number < 0 && words[i];
+         i++) /* the protocol says DISORDERED, files disordered */
+        if (strcasecmp(words[i], v->text) == 0)
+            v->number = i;
     if (v->number < 0) {
         const char *help = is_bool ? "; write true or false" : scn_suggest(words, v->text, hint);
         scn_fault(c, v, 0, "%s '%s' is unknown%s", f->name, scn_quote(v->text, quote),

@@ -2,13 +2,18 @@
 #include "scenario.h"
 #include <string.h>
 
-/* By enum sof_step; "combat" is the step of guns and declarations. */
+/* By enum sof_step; "combat" is the step of guns and declarations, which the protocol calls GUNS. */
 const char *const scn_steps[] = { "none",  "setup",    "turn",     "arrival", "draw",
                                   "event", "answer",   "hot_head", "pick",    "movement",
                                   "march", "overrun",  "combat",   "shot",    "battles",
                                   "fight", "relocate", "rout",     "rally",   "victory",
-                                  NULL };
-TC_STATIC_ASSERT(TC_COUNT(scn_steps) == SOF_STEPS + 1, "a word a step");
+                                  "guns",  NULL };
+TC_STATIC_ASSERT(TC_COUNT(scn_steps) == SOF_STEPS + 2, "a word a step, and a second one for GUNS");
+
+static int step_of(const scn_value *v)
+{
+    return v->number == SOF_STEPS ? SOF_STEP_GUNS : v->number;
+}
 
 static const char *const by_words[] = { "nobody", "leader", "single", "event", "tilly", NULL };
 enum { STATUS_AWAY = SOF_GONE + 1 };
@@ -322,7 +327,7 @@ static void position_agenda(scn *c, const scn_value *list)
         for (int k = 1; k < scn_list_count(&item); k++)
             arg[k - 1] = (uint8_t)number_at(c, &item, k, "number", 255);
         if (scn_check(c, &name, &step))
-            s->frame[s->frames++] = (sof_frame){ (uint8_t)name.number, arg[0], arg[1], arg[2] };
+            s->frame[s->frames++] = (sof_frame){ (uint8_t)step_of(&name), arg[0], arg[1], arg[2] };
     }
 }
 
@@ -631,7 +636,7 @@ static void start_position(scn *c)
         scn_fault(c, &p.turn, SOF_2_2_2, "turn %d; the battle has %d", s->turn, b->turns);
     s->drawer = scn_given(&p.drawer) ? (uint8_t)p.drawer.number : b->first_draw;
     position_agenda(c, &p.agenda);
-    int step = scn_given(&p.step)     ? p.step.number
+    int step = scn_given(&p.step)     ? step_of(&p.step)
                : scn_given(&p.active) ? SOF_STEP_MOVEMENT
                                       : SOF_STEP_DRAW;
     if (s->frames)

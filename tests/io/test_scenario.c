@@ -519,6 +519,31 @@ static void test_about(void **state)
     assert_null(io_scenario_about("[", 1));
 }
 
+/* The examples of docs/formats.md are true. */
+static void test_documented(void **state)
+{
+    (void)state;
+    io_faults f;
+    size_t len;
+    tc_battle b;
+    int compiled = 0;
+    char *text = io_scenario_load("docs/formats.md", &len, &f);
+
+    assert_non_null(text);
+    for (char *at = strstr(text, "```yaml\n"); at; at = strstr(at, "```yaml\n")) {
+        char *end = strstr(at + 8, "```");
+        assert_non_null(end);
+        if (memcmp(at + 8, "special", 7) != 0) { /* a part of a file only */
+            if (!io_scenario_compile(at + 8, (size_t)(end - at - 8), NULL, &b, &f))
+                fail_msg("line %d of an example: %s", f.at[0].line, f.at[0].text);
+            compiled++;
+        }
+        at = end + 3;
+    }
+    assert_int_equal(compiled, 2);
+    free(text);
+}
+
 static void test_load(void **state)
 {
     (void)state;
@@ -662,8 +687,8 @@ int main(void)
         cmocka_unit_test(test_huge),           cmocka_unit_test(test_choice),
         cmocka_unit_test(test_built_in),       cmocka_unit_test(test_lutter),
         cmocka_unit_test(test_mirror),         cmocka_unit_test(test_about),
-        cmocka_unit_test(test_load),           cmocka_unit_test(test_short_position),
-        cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_documented),     cmocka_unit_test(test_load),
+        cmocka_unit_test(test_short_position), cmocka_unit_test(test_round_trip),
     };
     return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
 }
