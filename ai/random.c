@@ -353,12 +353,19 @@ static void declare_by_list(asked q, play_decision *out)
     }
 }
 
+static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    if (d->count == 1) /* no draft: no copy of the state is needed */
+        return tc_check(b, s, &d->at[0]).rule == TC_LEGAL;
+    return play_check(b, s, d).rule == TC_LEGAL;
+}
+
 void ai_random_decision(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
     asked q = ask(b, s, r);
 
     for (; q.attempt <= LAST_TRY; q.attempt++)
-        if (propose(&q, out) && play_check(b, s, out).rule == TC_LEGAL)
+        if (propose(&q, out) && is_legal(b, s, out))
             return;
     declare_by_list(q, out);
 }

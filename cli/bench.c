@@ -1,0 +1,493 @@
+/* tercio bench: how fast the core and the generals are on one core, and a signature of how they play. Time is
+   the processor's, not the wall's; each figure is the best of several runs, because noise only slows down. */
+#include "../ai/ai.h"
+#include "../lab/random_game.h"
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char help[] = "usage: tercio bench [--json] [--quick]\n"
+                           "\n"
+                           "Measures one core: random legal decisions a second in Lutter, without "
+                           "and with all options; all destinations\n"
+                           "of one unit; one check; exact odds of a battle; whole battles captain "
+                           "against captain; how the time of a\n"
+                           "decision grows from 8 units to 80; wasm against native, where node and "
+                           "build/wasm are there; and a signature\n"
+                           "over seeded random games of every built-in scenario. --quick takes "
+                           "about three seconds instead of twenty.\n"
+                           "\n"
+                           "example: tercio bench --json > bench.json\n";
+
+typedef struct figures {
+    double random, random_all, reach_ns, check_ns, odds_us, odds_mean_us, captain, growth,
+        wasm_ratio;
+    double ns_at[5];
+    uint64_t signature;
+} figures;
+
+typedef struct plan {
+    double seconds; /* of one run */
+    int runs, games;
+} plan;
+
+static double cpu_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static double most(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double least(double a, double b)
+{
+    return a == 0 || b < a ? b : a;
+}
+
+/* ---- Battles to measure on ------------------------------------------------------------------------------------ */
+
+static bool compile(const char *text, size_t len, const io_choice *choice, tc_battle *b)
+{
+    io_faults faults = { .count = 0 };
+    if (io_scenario_compile(text, len, choice, b, &faults))
+        return true;
+    cli_print_faults("bench", &faults);
+    return false;
+}
+
+static bool load(const char *name, const char *const *options, int count, tc_battle *b)
+{
+    io_faults faults = { .count = 0 };
+    const io_choice choice = { .options = options, .option_count = count };
+    size_t len = 0;
+    char *text = io_scenario_load(name, &len, &faults);
+    const bool good = text && compile(text, len, &choice, b);
+
+    if (!text)
+        cli_print_faults(name, &faults);
+    free(text);
+    return good;
+}
+
+/* Two lines of units on open ground, ten to a command, so that only their number changes. */
+static bool make_field(int units, tc_battle *b)
+{
+    char *text = malloc(1 << 16);
+    int at = 0, room = 1 << 16;
+    bool good = false;
+
+    if (!text)
+        return false;
+    at += snprintf(text + at, (size_t)(room - at),
+                   "system: sof\nid: growth\ntitle: growth\nturns: 8\nrout_level: {catholic: 999, "
+                   "protestant: 999}\n"
+                   "ground:\n  hexes: |\n");
+    for (int row = 0; row < 28; row++)
+        at += snprintf(text + at, (size_t)(room - at),
+                       "    ........................................\n");
+    at += snprintf(text + at, (size_t)(room - at), "commands:\n");
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < units / 2; i++) {
+            const int row = side ? 12 - i / 20 * 2 : 16 + i / 20 * 2, col = 1 + i % 20 * 2;
+            if (i % 10 == 0)
+                at += snprintf(text + at, (size_t)(room - at),
+                               "  - id: %c%d\n    side: %s\n    name: line\n    leaders: [{id: "
+                               "%cL%d, name: leader, "
+                               "command: 2, ma: 10, at: \"%02d%02d\"}]\n    units:\n",
+                               side ? 'P' : 'C', i / 10, side ? "protestant" : "catholic",
+                               side ? 'P' : 'C', i / 10, col, row);
+            at += snprintf(
+                text + at, (size_t)(room - at),
+                "      - {id: %c%d.%d, kind: %s, cf: 6, ma: %d, morale: 3, at: \"%02d%02d\"}\n",
+                side ? 'P' : 'C', i / 10, i % 10, i % 3 ? "inf" : "cav", i % 3 ? 4 : 8, col, row);
+        }
+    good = compile(text, (size_t)at, NULL, b);
+    free(text);
+    return good;
+}
+
+/* ---- Games ------------------------------------------------------------------------------------------------------ */
+
+static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
+{
+    const tc_action roll = { .kind = TC_ROLL };
+    while (tc_awaits(b, s).who == TC_CHANCE)
+        tc_apply(b, s, &roll, dice, NULL);
+}
+
+/* One random game; its decisions. Dice steps are played but not counted. */
+static long random_game(const tc_battle *b, uint32_t seed)
+{
+    tc_dice dice = { .key = { seed, 1626 } };
+    ai_random mind;
+    tc_state s;
+    long count = 0;
+
+    ai_random_seed(&mind, seed);
+    tc_begin(b, &s, NULL);
+    roll_on(b, &s, &dice);
+    while (count < LAB_PLIES_MAX && ai_random_apply(b, &s, &mind, NULL)) {
+        count++;
+        roll_on(b, &s, &dice);
+    }
+    return count;
+}
+
+static double random_rate(const tc_battle *b, const plan *p)
+{
+    double best = 0;
+    for (int run = 0; run < p->runs; run++) {
+        const double start = cpu_now();
+        double spent = 0;
+        long count = 0;
+        for (uint32_t seed = 1; (spent = cpu_now() - start) < p->seconds; seed++)
+            count += random_game(b, seed);
+        best = most(best, (double)count / spent);
+    }
+    return best;
+}
+
+/* A decision of the captain and the dice after it; false when the battle is over. */
+static bool captain_step(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice)
+{
+    play_decision d;
+    const tc_await w = tc_awaits(b, s);
+
+    if (w.who >= TC_CHANCE)
+        return false;
+    ai_captain(b, s, &mind[w.who], &d);
+    for (int i = 0; i < d.count; i++)
+        tc_apply(b, s, &d.at[i], dice, NULL);
+    roll_on(b, s, dice);
+    return true;
+}
+
+static void captain_begin(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice,
+                          uint32_t seed)
+{
+    *dice = (tc_dice){ .key = { seed, 1626 } };
+    ai_random_seed(&mind[0], seed);
+    ai_random_seed(&mind[1], seed + 1);
+    tc_begin(b, s, NULL);
+    roll_on(b, s, dice);
+}
+
+static double captain_rate(const tc_battle *b, const plan *p)
+{
+    double best = 0;
+    for (int run = 0; run < p->runs; run++) {
+        const double start = cpu_now();
+        double spent = 0;
+        uint32_t games = 0;
+        for (; (spent = cpu_now() - start) < 2 * p->seconds; games++) {
+            ai_random mind[2];
+            tc_dice dice;
+            tc_state s;
+            captain_begin(b, &s, mind, &dice, games + 1);
+            while (captain_step(b, &s, mind, &dice)) {
+            }
+        }
+        best = most(best, (double)games / spent);
+    }
+    return best;
+}
+
+/* ---- Single questions, asked of positions out of captains' games -------------------------------------------------- */
+
+enum { POSITIONS = 64 };
+
+typedef struct album {
+    int movement, battles;
+    tc_state moving[POSITIONS], fighting[POSITIONS];
+} album;
+
+static void collect(const tc_battle *b, album *a)
+{
+    a->movement = a->battles = 0;
+    for (uint32_t seed = 1; seed < 20 && (a->movement < POSITIONS || a->battles < POSITIONS);
+         seed++) {
+        ai_random mind[2];
+        tc_dice dice;
+        tc_state s;
+        captain_begin(b, &s, mind, &dice, seed);
+        do {
+            const tc_await w = tc_awaits(b, &s);
+            const bool chosen = s.ply % 23 == 0;
+            if (w.step == SOF_STEP_MOVEMENT && chosen && a->movement < POSITIONS)
+                a->moving[a->movement++] = s;
+            if (w.step == SOF_STEP_BATTLES && a->battles < POSITIONS && s.ply % 5 == 0)
+                a->fighting[a->battles++] = s;
+        } while (captain_step(b, &s, mind, &dice));
+    }
+}
+
+static void time_reach(const tc_battle *b, const album *a, const plan *p, figures *f)
+{
+    enum { CHECKS = 512 };
+    static tc_action move[CHECKS];
+    static int of[CHECKS];
+    uint64_t ends[HEX_ROWS], sum = 0;
+    int moves = 0;
+
+    for (int run = 0; run < p->runs; run++) {
+        long count = 0;
+        const double start = cpu_now();
+        double spent = 0;
+        while ((spent = cpu_now() - start) < p->seconds / 2)
+            for (int i = 0; i < a->movement; i++)
+                for (int u = 0; u < b->as.sof.units; u++) {
+                    const sof_state *s = &a->moving[i].as.sof;
+                    if (b->as.sof.unit[u].leader != s->active || s->unit[u].status >= SOF_ROUTED ||
+                        (s->unit[u].flags & SOF_U_MOVED))
+                        continue;
+                    sof_reach(&b->as.sof, s, u, ends);
+                    sum += ends[hex_row(s->unit[u].hex)];
+                    count++;
+                }
+        f->reach_ns = least(f->reach_ns, 1e9 * spent / (double)count);
+    }
+    for (int i = 0; i < a->movement && moves < CHECKS; i++) {
+        const int n = tc_actions(b, &a->moving[i], SOF_MOVE_UNIT, TC_NONE, move + moves,
+                                 CHECKS - moves < 16 ? CHECKS - moves : 16);
+        for (int k = 0; k < n && k < 16 && moves < CHECKS; k++)
+            of[moves++] = i;
+    }
+    for (int run = 0; run < p->runs && moves > 0; run++) {
+        long count = 0;
+        const double start = cpu_now();
+        double spent = 0;
+        for (; (spent = cpu_now() - start) < p->seconds / 2; count += moves)
+            for (int i = 0; i < moves; i++)
+                sum += tc_check(b, &a->moving[of[i]], &move[i]).rule;
+        f->check_ns = least(f->check_ns, 1e9 * spent / (double)count);
+    }
+    if (sum == 1)
+        fputs(" ", stderr); /* the sum must be wanted by somebody, or the compiler drops the work */
+}
+
+/* Every battle to be resolved, through all its chance steps: the slowest, and the mean. */
+static void time_odds(const tc_battle *b, const album *a, figures *f)
+{
+    enum { WORK = 256 };
+    tc_state *work = malloc(WORK * sizeof *work);
+    play_outcome *outcome = malloc(PLAY_OUTCOMES_MAX * sizeof *outcome);
+    double sum = 0;
+
+    for (int i = 0; work && outcome && i < a->battles; i++) {
+        play_decision d = { .count = 1 };
+        double best = 0;
+        if (tc_actions(b, &a->fighting[i], SOF_RESOLVE_NEXT, TC_NONE, d.at, 1) == 0)
+            continue;
+        for (int run = 0; run < 5; run++) {
+            play_odds o = { .at = outcome };
+            const double start = cpu_now();
+            play_odds_of(b, &a->fighting[i], &d, false, work, WORK, &o);
+            best = least(best, 1e6 * (cpu_now() - start));
+        }
+        f->odds_us = most(f->odds_us, best);
+        sum += best;
+    }
+    f->odds_mean_us = a->battles ? sum / a->battles : 0;
+    free(outcome);
+    free(work);
+}
+
+/* ---- Growth -------------------------------------------------------------------------------------------------------- */
+
+static const int growth_units[5] = { 8, 16, 32, 56, 80 };
+
+/* Natural logarithm by ln(m 2^k) = 2 artanh((m-1)/(m+1)) + k ln 2: no library is worth four numbers. */
+static double ln(double x)
+{
+    double k = 0, sum = 0;
+    for (; x > 1.5; x /= 2)
+        k++;
+    const double y = (x - 1) / (x + 1);
+    double power = y;
+    for (int i = 1; i < 40; i += 2, power *= y * y)
+        sum += power / i;
+    return 2 * sum + k * 0.69314718055994531;
+}
+
+/* The slope of ln ns over ln units, by least squares. */
+static double measure_growth(tc_battle *b, const plan *p, figures *f)
+{
+    double sx = 0, sy = 0, sxx = 0, sxy = 0;
+    for (int i = 0; i < 5; i++) {
+        if (!make_field(growth_units[i], b))
+            return 0;
+        f->ns_at[i] = 1e9 / random_rate(b, p);
+        const double x = ln(growth_units[i]), y = ln(f->ns_at[i]);
+        sx += x;
+        sy += y;
+        sxx += x * x;
+        sxy += x * y;
+    }
+    return (5 * sxy - sx * sy) / (5 * sxx - sx * sx);
+}
+
+/* ---- Signature and wasm ----------------------------------------------------------------------------------------------- */
+
+/* How the rules and the random player play: any change of play changes it, no change of speed does. */
+static uint64_t sign(tc_battle *b, int games)
+{
+    uint64_t sum = 1626;
+    int count = 0;
+    const io_scenario_entry *entry = io_scenarios(&count);
+    static const char *const sets[] = { "", "advanced" };
+
+    for (int i = 0; i < count; i++)
+        for (int set = 0; set < 2; set++) {
+            const io_choice choice = { .options = &sets[set], .option_count = set };
+            if (!compile(entry[i].text, entry[i].len, &choice, b))
+                continue;
+            for (int game = 1; game <= games; game++) {
+                const lab_game g = lab_random_game(b, (uint64_t)game, true);
+                sum = (sum ^ g.trail) * 0x9e3779b97f4a7c15u;
+                sum = (sum ^ g.decisions) * 0x9e3779b97f4a7c15u;
+            }
+        }
+    return sum;
+}
+
+/* What the test of native against wasm says, where it can be run; 0: it cannot. */
+static double ask_wasm(void)
+{
+    char text[256] = "";
+    double ratio = 0;
+
+    if (access("tests/wasm/run.mjs", R_OK) || access("build/wasm/tercio.wasm", R_OK) ||
+        access("build/wasm_native", X_OK))
+        return 0;
+    FILE *pipe = popen("node tests/wasm/run.mjs --ratio 2>/dev/null", "r");
+    if (!pipe)
+        return 0;
+    if (fgets(text, sizeof text, pipe)) {
+        const char *at = strstr(text, "\"wasm_ratio\":");
+        ratio = at ? strtod(at + 13, NULL) : 0;
+    }
+    pclose(pipe);
+    return ratio;
+}
+
+/* ---- Output ----------------------------------------------------------------------------------------------------------- */
+
+static void print_json(const figures *f)
+{
+    printf(
+        "{\"sof.random_decisions_per_s\":%.0f,\"sof.random_decisions_all_options_per_s\":%.0f,"
+        "\"sof.reach_ns\":%.1f,\"sof.check_ns\":%.1f,\"sof.odds_us\":%.1f,\"sof.odds_mean_us\":%."
+        "1f,"
+        "\"sof.state_bytes\":%zu,\"sof.captain_battles_per_s\":%.1f,\"sof.growth_exponent\":%.3f,",
+        f->random, f->random_all, f->reach_ns, f->check_ns, f->odds_us, f->odds_mean_us,
+        sizeof(tc_state), f->captain, f->growth);
+    if (f->wasm_ratio > 0)
+        printf("\"sof.wasm_ratio\":%.3f,", f->wasm_ratio);
+    else
+        printf("\"sof.wasm_ratio\":null,");
+    printf("\"sof.signature\":\"%08x%08x\"}\n", (unsigned)(f->signature >> 32),
+           (unsigned)f->signature);
+}
+
+static void print_text(const figures *f)
+{
+    printf("Sword of Fire, one core, best of several runs (other work on the machine only makes it "
+           "slower)\n");
+    printf("  random decisions, Lutter              %8.2f M/s\n", f->random / 1e6);
+    printf("  random decisions, all options         %8.2f M/s\n", f->random_all / 1e6);
+    printf("  all destinations of one unit          %8.0f ns\n", f->reach_ns);
+    printf("  one check of a move                   %8.0f ns\n", f->check_ns);
+    printf("  exact odds of a battle, slowest       %8.0f us (mean %.0f)\n", f->odds_us,
+           f->odds_mean_us);
+    printf("  state                                 %8zu bytes\n", sizeof(tc_state));
+    printf("  captain against captain, Lutter       %8.0f battles/s\n", f->captain);
+    printf("  growth of ns a decision, exponent     %8.2f (", f->growth);
+    for (int i = 0; i < 5; i++)
+        printf("%s%d units %.0f ns", i ? ", " : "", growth_units[i], f->ns_at[i]);
+    printf(")\n");
+    if (f->wasm_ratio > 0)
+        printf("  wasm : native                         %8.2f\n", f->wasm_ratio);
+    else
+        printf("  wasm : native                         not measured (no node, or no "
+               "build/wasm/tercio.wasm)\n");
+    printf("  signature                     %08x%08x\n", (unsigned)(f->signature >> 32),
+           (unsigned)f->signature);
+}
+
+static void say(const char *what)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r\033[Kmeasuring %s ", what);
+}
+
+static bool measure(const plan *p, figures *f)
+{
+    static const char *const all[] = { "absent_christian", "father_tilly", "command_radius",
+                                       "facing",           "artillery",    "random_events" };
+    tc_battle *b = malloc(sizeof *b);
+    album *a = malloc(sizeof *a);
+    bool good = b && a;
+
+    say("random play");
+    good = good && load("lutter", NULL, 0, b);
+    if (good) {
+        f->random = random_rate(b, p);
+        say("the captain");
+        f->captain = captain_rate(b, p);
+        say("single questions");
+        collect(b, a);
+        time_reach(b, a, p, f);
+        time_odds(b, a, f);
+        say("all options");
+        good = load("lutter", all, TC_COUNT(all), b);
+    }
+    if (good) {
+        f->random_all = random_rate(b, p);
+        say("growth");
+        f->growth = measure_growth(b, p, f);
+        say("signature");
+        f->signature = sign(b, p->games);
+        say("wasm");
+        f->wasm_ratio = ask_wasm();
+    }
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    free(a);
+    free(b);
+    return good;
+}
+
+int cli_bench(int argc, char **argv)
+{
+    plan p = { .seconds = 0.4, .runs = 5, .games = 20 };
+    figures f = { .random = 0 };
+    bool json = false;
+
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            json = true;
+        else if (strcmp(argv[i], "--quick") == 0) {
+            p.seconds = 0.08;
+            p.runs = 3;
+        } else
+            return cli_usage("bench", "unknown argument", argv[i]);
+    }
+    if (!measure(&p, &f))
+        return CLI_FAILED;
+    if (json)
+        print_json(&f);
+    else
+        print_text(&f);
+    return CLI_OK;
+}
