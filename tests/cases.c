@@ -16,6 +16,8 @@ static void end_case(runner *t)
 {
     if (!t->in_case)
         return;
+    if (!t->failed && t->rows == 0)
+        case_fail(t, "a case without a row proves nothing");
     if (t->failed)
         t->failures++;
     else
@@ -28,6 +30,7 @@ static void begin_case(runner *t, const char *title)
     words w = { .count = 1 };
     end_case(t);
     t->in_case = true;
+    t->rows = 0;
     t->based = t->started = t->broken = t->failed = false;
     snprintf(t->name, sizeof t->name, "%.*s", (int)strcspn(title, " \n"), title);
     case_board(t, &w);
