@@ -6,7 +6,7 @@
 
 static sof_game sof_table(const tc_battle *b, tc_state *s, tc_events *ev)
 {
-    return (sof_game){ &b->as.sof, &s->as.sof, ev, &s->over };
+    return (sof_game){ &b->as.sof, &s->as.sof, ev, &s->over, &s->why };
 }
 
 void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev)
@@ -27,7 +27,7 @@ void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev)
 tc_await tc_awaits(const tc_battle *b, const tc_state *s)
 {
     if (s->over || b->system != TC_SOF)
-        return (tc_await){ .who = TC_OVER, .subject = TC_NONE, .rule = SOF_2_2_2 };
+        return (tc_await){ .who = TC_OVER, .subject = TC_NONE, .rule = s->why };
     return sof_awaits(&b->as.sof, &s->as.sof);
 }
 
@@ -152,12 +152,14 @@ tc_verdict tc_audit(const tc_battle *b, const tc_state *s)
 {
     if (s->over > TC_DRAWN || s->offered > 3)
         return tc_illegal(TC_MALFORMED, s->over, TC_DRAWN);
+    if (s->why && (!s->over || s->why < TC_SOF_RULES || s->why >= SOF_RULE_END))
+        return tc_illegal(TC_MALFORMED, s->why, 0);
     if (!s->over && s->as.sof.frames == 0)
         return tc_illegal(TC_SEQUENCE, 0, 1);
     return sof_audit(&b->as.sof, &s->as.sof);
 }
 
-enum { PACK_VERSION = 1, PACK_HEAD = 8 };
+enum { PACK_VERSION = 1, PACK_HEAD = 10 };
 
 int tc_pack(const tc_battle *b, const tc_state *s, uint8_t *out, int cap)
 {
@@ -169,6 +171,8 @@ int tc_pack(const tc_battle *b, const tc_state *s, uint8_t *out, int cap)
         out[2 + i] = (uint8_t)(s->ply >> (8 * i));
     out[6] = s->offered;
     out[7] = s->over;
+    out[8] = (uint8_t)s->why;
+    out[9] = (uint8_t)(s->why >> 8);
     const int body = sof_pack(&s->as.sof, out + PACK_HEAD, cap - PACK_HEAD);
     return body ? PACK_HEAD + body : 0;
 }
@@ -185,6 +189,7 @@ tc_verdict tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len
         t.ply |= (uint32_t)in[2 + i] << (8 * i);
     t.offered = in[6];
     t.over = in[7];
+    t.why = (uint16_t)(in[8] | in[9] << 8);
     const int body = sof_unpack(&b->as.sof, &t.as.sof, in + PACK_HEAD, len - PACK_HEAD);
     if (body <= 0 || PACK_HEAD + body != len)
         return tc_illegal(TC_MALFORMED, PACK_HEAD - body, len);

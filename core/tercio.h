@@ -41,7 +41,7 @@ typedef struct tc_state {
     uint32_t ply;    /* decisions taken; items of a draft and rolls do not count */
     uint8_t offered; /* bit s: side s has offered a draw that still stands */
     uint8_t over;    /* 0 playing, else enum tc_outcome */
-    uint8_t zero[2];
+    uint16_t why;    /* the rule that ended it, 0 while playing, by agreement or by resignation */
     union {
         sof_state sof;
     } as;

@@ -121,26 +121,19 @@ static tc_verdict audit_occupancy(const sof_battle *b, const sof_state *s)
 
 /* ---- The agenda: every frame waits for something that is there ---- */
 
-static bool is_activation_step(int step)
+static bool march_is_idle(const sof_march *m)
 {
-    return (step >= SOF_STEP_HOT_HEAD && step <= SOF_STEP_FIGHT) && step != SOF_STEP_OVERRUN;
+    for (int i = 0; i < TC_COUNT(m->path); i++)
+        if (m->path[i])
+            return false;
+    return !(m->unit | m->at | m->stage | m->stopping | m->friend_passed | m->zero | m->enter);
 }
 
-static bool march_is_sound(const sof_battle *b, const sof_state *s)
+/* The rest of the path can be walked. */
+static bool way_is_open(const sof_battle *b, const sof_state *s, tc_hex h)
 {
-    const sof_march *m = &s->march;
-    if (m->unit >= b->units || m->at > TC_PATH_MAX || m->stage > 5 || m->friend_passed > b->units)
-        return false;
-    if (m->stage == 3 && !m->friend_passed)
-        return false;
-    const sof_unit *u = &s->unit[m->unit];
-    tc_hex h = u->hex;
-    if (m->enter || h == HEX_NONE || b->unit[m->unit].side != s->side)
-        return false;
-    if (m->friend_passed && s->unit[m->friend_passed - 1].hex != h)
-        return false;
-    for (int i = m->at; tc_path_step(m->path, i) != TC_STEP_END; i++) {
-        const unsigned step = tc_path_step(m->path, i);
+    for (int i = s->march.at; tc_path_step(s->march.path, i) != TC_STEP_END; i++) {
+        const unsigned step = tc_path_step(s->march.path, i);
         if (step >= TC_STEP_TURN && step < TC_STEP_TURN + HEX_DIRS)
             continue;
         if (step < TC_STEP_GO || step >= TC_STEP_GO + HEX_DIRS)
@@ -152,41 +145,199 @@ static bool march_is_sound(const sof_battle *b, const sof_state *s)
     return true;
 }
 
-/* A frame's own numbers. */
+/* The die a march on top of the agenda waits for: river, mover, friend (ledger D3, D4). */
+static bool march_waits(const sof_state *s)
+{
+    const sof_march *m = &s->march;
+    const bool mover = s->unit[m->unit].status == SOF_NORMAL;
+    if (m->stage == 1)
+        return mover;
+    if (m->stage == 2)
+        return mover && m->friend_passed;
+    return m->stage == 3 && m->friend_passed && s->unit[m->friend_passed - 1].status == SOF_NORMAL;
+}
+
+static bool march_is_sound(const sof_battle *b, const sof_state *s, bool top)
+{
+    const sof_march *m = &s->march;
+    if (m->unit >= b->units || m->at > TC_PATH_MAX || m->stage > 5 || m->stopping > 2 ||
+        m->friend_passed > b->units || m->enter || m->zero)
+        return false;
+    const tc_hex h = s->unit[m->unit].hex;
+    if (h == HEX_NONE || b->unit[m->unit].side != s->side)
+        return false;
+    if (m->friend_passed) {
+        const int friend = m->friend_passed - 1;
+        if (friend == m->unit || s->unit[friend].hex != h || b->unit[friend].side != s->side)
+            return false;
+    }
+    return way_is_open(b, s, h) && (top ? march_waits(s) : m->stage == 5);
+}
+
+static bool fights(const sof_battle *b, const sof_state *s, int battle)
+{
+    bool attacked = false, defended = false;
+    for (int u = 0; u < b->units; u++) {
+        if (s->unit[u].battle != battle || s->unit[u].hex == HEX_NONE)
+            continue;
+        attacked |= b->unit[u].side == s->side;
+        defended |= b->unit[u].side != s->side && s->unit[u].status != SOF_ROUTED;
+    }
+    return attacked && defended;
+}
+
+static bool has_dragoons(const sof_state *s)
+{
+    for (int i = 0; i < TC_COUNT(s->dragoons); i++)
+        if (s->dragoons[i])
+            return true;
+    return false;
+}
+
+/* Stages of combat.c: 0 the die, 1 leaders, 2 relocation, 3 dragoons. */
+static bool fight_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f, bool top)
+{
+    if (f->a < 1 || f->a > s->battles || sof_is_resolved(s, f->a))
+        return false;
+    if (!top)
+        return f->b == 3;
+    switch (f->b) {
+    case 0:
+        return fights(b, s, f->a);
+    case 1:
+        return s->rolls_attack || s->rolls_defence;
+    case 3:
+        return has_dragoons(s);
+    default:
+        return false;
+    }
+}
+
+static bool has_open_battle(const sof_state *s)
+{
+    for (int battle = 1; battle <= s->battles; battle++)
+        if (!sof_is_resolved(s, battle))
+            return true;
+    return false;
+}
+
+static bool shot_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f)
+{
+    if (f->a >= b->guns || f->b >= b->units || s->unit[f->b].hex == HEX_NONE)
+        return false;
+    const int range = hex_distance(s->gun[f->a].hex, s->unit[f->b].hex);
+    return range >= 1 && range <= (b->gun[f->a].heavy ? 6 : 3);
+}
+
+static bool overrun_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f, bool top)
+{
+    return top && f->a < b->leaders && b->leader[f->a].side != s->side &&
+           s->leader[f->a].state == SOF_LED && s->leader[f->a].hex != HEX_NONE &&
+           s->leader[f->a].hex == s->unit[s->march.unit].hex;
+}
+
+static bool pick_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f)
+{
+    if (f->a != s->active || s->by != SOF_BY_SINGLE)
+        return false;
+    for (int u = 0; u < b->units; u++)
+        if (b->unit[u].leader == f->a && s->unit[u].hex != HEX_NONE &&
+            s->unit[u].status != SOF_ROUTED)
+            return true;
+    return false;
+}
+
+/* SOF-7.4.b: an event is asked about only while somebody may be named for it. */
+static bool event_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f)
+{
+    if (f->a > 6 || f->b > 1 || f->a == 3)
+        return false;
+    for (int u = 0; u < b->units && f->a; u++)
+        if (sof_event_takes(b, s, f->a, f->b, u))
+            return true;
+    return f->a == 0;
+}
+
+static bool rally_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f, bool top)
+{
+    if (f->a != 1 && f->a != 2)
+        return false;
+    const int unit = top ? sof_rallying(b, s) : 0;
+    if (!top || unit < 0)
+        return !top;
+    const tc_hex h = s->unit[unit].hex;
+    const int side = b->unit[unit].side;
+    return f->a == 1 ? sof_enemy_adjacent(b, s, h, side) : sof_nearest_enemy(b, s, h, side) >= 3;
+}
+
 static bool frame_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f, bool top)
 {
     switch (f->step) {
     case SOF_STEP_SETUP:
         return f->a < 2;
     case SOF_STEP_ARRIVAL:
-        return f->a < 2 && b->flank_first;
+        return f->a < 2 && b->flank_first && !s->arrived;
     case SOF_STEP_DRAW:
-        return !top || sof_markers(b, s) + s->event_in_cup > 0;
+        return !top || sof_markers(b, s) > 0;
     case SOF_STEP_EVENT:
-        return f->a <= 6 && f->b < 2;
+        return event_is_sound(b, s, f);
     case SOF_STEP_ANSWER:
+        return f->a < b->leaders && s->leader[f->a].state != SOF_LEFT;
     case SOF_STEP_HOT_HEAD:
+        return f->a < b->leaders && f->a == s->active;
     case SOF_STEP_PICK:
+        return pick_is_sound(b, s, f);
     case SOF_STEP_OVERRUN:
-        return f->a < b->leaders &&
-               (f->step != SOF_STEP_OVERRUN || s->leader[f->a].hex != HEX_NONE);
+        return overrun_is_sound(b, s, f, top);
     case SOF_STEP_MARCH:
-        return march_is_sound(b, s);
+        return march_is_sound(b, s, top);
     case SOF_STEP_SHOT:
-        return f->a < b->guns && f->b < b->units && s->unit[f->b].hex != HEX_NONE &&
-               hex_distance(s->gun[f->a].hex, s->unit[f->b].hex) <= (b->gun[f->a].heavy ? 6 : 3) &&
-               s->gun[f->a].hex != s->unit[f->b].hex;
+        return shot_is_sound(b, s, f);
     case SOF_STEP_FIGHT:
-        return f->a >= 1 && f->a <= s->battles && f->b < 5;
+        return fight_is_sound(b, s, f, top);
     case SOF_STEP_RELOCATE:
-        return !top || sof_relocating(b, s) >= 0;
+        return f->a < 2 && sof_relocating(b, s) >= 0;
     case SOF_STEP_RALLY:
-        return (f->a == 1 || f->a == 2) && (!top || sof_rallying(b, s) >= 0);
+        return rally_is_sound(b, s, f, top);
+    case SOF_STEP_BATTLES:
+        return has_open_battle(s);
+    case SOF_STEP_ROUT:
+        return !top;
+    default:
+        return f->step == SOF_STEP_MOVEMENT || f->step == SOF_STEP_GUNS;
+    }
+}
+
+/* Which step may lie directly on which; the bottom lies on SOF_STEP_NONE. */
+static bool may_lie_on(int step, int below)
+{
+    switch (step) {
+    case SOF_STEP_SETUP:
+    case SOF_STEP_DRAW:
+    case SOF_STEP_RALLY:
+        return below == SOF_STEP_NONE;
+    case SOF_STEP_ARRIVAL:
+    case SOF_STEP_EVENT:
+    case SOF_STEP_ANSWER:
     case SOF_STEP_MOVEMENT:
     case SOF_STEP_GUNS:
     case SOF_STEP_BATTLES:
+        return below == SOF_STEP_DRAW;
+    case SOF_STEP_PICK:
+    case SOF_STEP_MARCH:
+        return below == SOF_STEP_MOVEMENT;
+    case SOF_STEP_HOT_HEAD:
+        return below == SOF_STEP_MOVEMENT || below == SOF_STEP_PICK;
+    case SOF_STEP_OVERRUN:
+        return below == SOF_STEP_MARCH;
+    case SOF_STEP_SHOT:
+        return below == SOF_STEP_GUNS;
+    case SOF_STEP_FIGHT:
+        return below == SOF_STEP_BATTLES;
     case SOF_STEP_ROUT:
-        return true;
+        return below == SOF_STEP_RALLY;
+    case SOF_STEP_RELOCATE:
+        return below == SOF_STEP_MARCH || below == SOF_STEP_FIGHT || below == SOF_STEP_ROUT;
     default:
         return false;
     }
@@ -194,26 +345,55 @@ static bool frame_is_sound(const sof_battle *b, const sof_state *s, const sof_fr
 
 static tc_verdict audit_frames(const sof_battle *b, const sof_state *s)
 {
-    if (s->frames > SOF_FRAMES)
-        return broken(TC_SEQUENCE, s->frames, SOF_FRAMES);
+    int below = SOF_STEP_NONE;
     for (int i = 0; i < SOF_FRAMES; i++) {
         const sof_frame *f = &s->frame[i];
         if (i >= s->frames && (f->step || f->a || f->b || f->c))
             return broken(TC_SEQUENCE, i, s->frames);
-        if (i < s->frames && !frame_is_sound(b, s, f, i == s->frames - 1))
+        if (i >= s->frames)
+            continue;
+        if (!may_lie_on(f->step, below))
+            return broken(SOF_3_1_3_a, f->step, below);
+        if (!frame_is_sound(b, s, f, i == s->frames - 1))
             return broken(TC_SEQUENCE, i, f->step);
-        if (i < s->frames && is_activation_step(f->step) && f->step != SOF_STEP_ANSWER &&
-            (s->by == SOF_BY_NOBODY || s->by > SOF_BY_TILLY_ALONE || s->active >= b->leaders ||
-             i == 0))
-            return broken(SOF_3_1_3_a, s->by, s->active);
+        below = f->step;
     }
-    if (s->frames && s->frame[s->frames - 1].step == SOF_STEP_ROUT)
-        return broken(TC_SEQUENCE, SOF_STEP_ROUT, 0);
-    const bool marching =
-        s->frames > 0 && (s->frame[s->frames - 1].step == SOF_STEP_MARCH ||
-                          (s->frames > 1 && s->frame[s->frames - 2].step == SOF_STEP_MARCH));
-    if (s->march.friend_passed && !marching)
-        return broken(SOF_4_1_c, s->march.friend_passed, 0);
+    return tc_legal();
+}
+
+static bool lies(const sof_state *s, int step)
+{
+    for (int i = 0; i < s->frames; i++)
+        if (s->frame[i].step == step)
+            return true;
+    return false;
+}
+
+/* What belongs to a step is empty while that step is not on the agenda. */
+static tc_verdict audit_idle(const sof_battle *b, const sof_state *s)
+{
+    const bool activation =
+        lies(s, SOF_STEP_MOVEMENT) || lies(s, SOF_STEP_GUNS) || lies(s, SOF_STEP_BATTLES);
+    const bool combat = lies(s, SOF_STEP_GUNS) || lies(s, SOF_STEP_BATTLES);
+
+    if (activation ? s->by == SOF_BY_NOBODY || s->by > SOF_BY_TILLY_ALONE || s->active >= b->leaders
+                   : s->by || s->active || s->side || s->through || s->hot)
+        return broken(SOF_3_1_3_a, s->by, s->active);
+    if (activation && b->leader[s->active].side != s->side)
+        return broken(tc_by(SOF_3_1_1_b, SOF_R4), s->side, b->leader[s->active].side);
+    if (!combat && s->battles)
+        return broken(SOF_5_0_d, s->battles, 0);
+    if (!lies(s, SOF_STEP_BATTLES) && (s->resolved[0] | s->resolved[1]))
+        return broken(tc_by(SOF_5_0_d, SOF_R28), 1, 0);
+    if (!lies(s, SOF_STEP_FIGHT) && (has_dragoons(s) || s->rolls_attack || s->rolls_defence))
+        return broken(tc_by(SOF_5_3_1_b, SOF_R49), 1, 0);
+    if (!lies(s, SOF_STEP_ROUT) && (s->queue_head || s->queue_len))
+        return broken(tc_by(SOF_5_2_d, SOF_R56), s->queue_len, 0);
+    if (!lies(s, SOF_STEP_MARCH) && !march_is_idle(&s->march))
+        return broken(SOF_4_0_a, s->march.unit, 0);
+    if (s->relocate && !lies(s, SOF_STEP_RELOCATE) && !lies(s, SOF_STEP_OVERRUN) &&
+        !lies(s, SOF_STEP_FIGHT))
+        return broken(tc_by(SOF_6_0_g, SOF_R59), s->relocate, 0);
     return tc_legal();
 }
 
@@ -221,6 +401,8 @@ static tc_verdict audit_numbers(const sof_battle *b, const sof_state *s)
 {
     const uint32_t everybody = ((uint32_t)1 << b->leaders) - 1;
 
+    if (s->frames > SOF_FRAMES)
+        return broken(TC_SEQUENCE, s->frames, SOF_FRAMES);
     if (s->turn < 1 || s->turn > b->turns)
         return broken(SOF_2_2_2, s->turn, b->turns);
     if (s->drawer > 1 || s->side > 1 || s->event_in_cup > 1 || s->relocate_first > 1 || s->hot > 1)
@@ -256,6 +438,8 @@ tc_verdict sof_audit(const sof_battle *b, const sof_state *s)
         v = audit_gun(b, s, i);
     for (int l = 0; l < b->leaders && !v.rule; l++)
         v = audit_leader(b, s, l);
+    if (!v.rule)
+        v = audit_idle(b, s);
     if (!v.rule)
         v = audit_frames(b, s);
     if (!v.rule)

@@ -260,16 +260,18 @@ static void say_strengths(sof_game *g, int battle)
 {
     tc_cite by;
     for (int u = 0; u < g->b->units; u++) {
+        const bool attacks = attacks_in(g->b, g->s, u, battle);
         int halves = 0;
-        if (attacks_in(g->b, g->s, u, battle))
+        if (attacks)
             halves = attack_strength(g->b, g->s, u, battle, &by);
         else if (defends_in(g->b, g->s, u, battle))
             halves = defence_strength(g->b, g->s, u, &by);
         else
             continue;
-        sof_say(g, SOF_EV_STRENGTH, by, u, TC_NONE, halves, 0, 0);
+        sof_say(g, SOF_EV_STRENGTH, by, u, TC_NONE, halves, attacks, 0);
         if (g->b->unit[u].arm == SOF_DRAGOON && g->b->unit[u].side == g->s->side)
-            sof_say(g, SOF_EV_STRENGTH, tc_by(SOF_5_3_1_a, SOF_R49), u, TC_NONE, halves, 0, 0);
+            sof_say(g, SOF_EV_STRENGTH, tc_by(SOF_5_3_1_a, SOF_R49), u, TC_NONE, halves, attacks,
+                    0);
         if (is_attacked_over_bridge(g->b, g->s, u, battle) && defends_in(g->b, g->s, u, battle))
             sof_modify(g, tc_by(SOF_5_2_b, SOF_R42), u, 1);
     }
@@ -472,7 +474,7 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
     const sof_odds o = sof_battle_odds(g->b, g->s, battle);
     int row = die[0];
 
-    sof_say_begin(g, SOF_5_0_g, TC_NONE, 0);
+    sof_say_begin(g, SOF_5_0_g, sof_first_attacker(g->b, g->s, battle), 0);
     say_odds(g, battle, &o);
     if (tc_on(SOF_5_0_g)) {
         row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, true),
@@ -481,7 +483,7 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
                           o.drm_leader_defence);
     }
     row += sof_modify(g, tc_by(SOF_5_0_h, 0), TC_NONE, o.drm_morale);
-    sof_say_dice(g, SOF_5_0_g, TC_NONE, 6, die, 1);
+    sof_say_dice(g, SOF_5_0_g, sof_first_attacker(g->b, g->s, battle), 6, die, 1);
     const int read = clamp(row, 0, SOF_DIE_MAX);
     const enum sof_result result = (enum sof_result)sof_crt[read][o.shifted];
     sof_say(g, SOF_EV_CRT, tc_by(SOF_5_0_g, read != row ? SOF_R36 : 0), TC_NONE, TC_NONE, read,

@@ -12,6 +12,7 @@ typedef struct sof_game {
     sof_state *s;
     tc_events *ev;
     uint8_t *over; /* tc_state.over */
+    uint16_t *why; /* tc_state.why */
 } sof_game;
 
 /* ---- ground.c: hexes, hexsides, who stands where ---- */
@@ -109,6 +110,8 @@ bool sof_run_fight(sof_game *g);
 void sof_roll_fight(sof_game *g, const uint8_t *die);
 tc_verdict sof_check_dragoon(const sof_battle *b, const sof_state *s, const tc_action *a);
 void sof_apply_dragoon(sof_game *g, const tc_action *a);
+/* His number stands for his battle among the subjects of dice. */
+int sof_first_attacker(const sof_battle *b, const sof_state *s, int battle);
 static inline bool sof_is_resolved(const sof_state *s, int battle)
 {
     return s->resolved[battle >> 5] >> (battle & 31) & 1;

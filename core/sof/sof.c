@@ -83,8 +83,7 @@ static tc_await await_march(const sof_state *s, const sof_frame *f)
     return chance(friend ? s->march.friend_passed - 1 : s->march.unit, by, one_d6, f->step);
 }
 
-/* The first attacker's number stands for his battle among the subjects of dice. */
-static int first_attacker(const sof_battle *b, const sof_state *s, int battle)
+int sof_first_attacker(const sof_battle *b, const sof_state *s, int battle)
 {
     for (int u = 0; u < b->units; u++)
         if (s->unit[u].battle == battle && b->unit[u].side == s->side)
@@ -95,7 +94,7 @@ static int first_attacker(const sof_battle *b, const sof_state *s, int battle)
 static tc_await await_fight(const sof_battle *b, const sof_state *s, const sof_frame *f)
 {
     if (f->b == 0)
-        return chance(first_attacker(b, s, f->a), SOF_5_0_g, one_d6, f->step);
+        return chance(sof_first_attacker(b, s, f->a), SOF_5_0_g, one_d6, f->step);
     if (s->rolls_attack | s->rolls_defence) {
         const int l = __builtin_ctz(s->rolls_attack ? s->rolls_attack : s->rolls_defence);
         return chance(SOF_LEADER0 + l, tc_by(SOF_5_4_a, SOF_R57), two_d6, f->step);

@@ -209,7 +209,7 @@ typedef struct sof_state {
     uint8_t dragoons[(SOF_UNITS + 7) / 8]; /* may still fall back after this battle */
     uint8_t queue[SOF_UNITS];              /* units to retreat, in order */
     uint8_t rolls[SOF_SUBJECTS];           /* how many each has rolled this turn */
-    uint8_t zero2;
+    uint8_t zero2[5];
     uint64_t units_at[2][HEX_ROWS]; /* combat units by side: a bit a hex, a word a row */
 } sof_state;
 TC_STATIC_ASSERT(sizeof(sof_state) <= 3072, "the SOF state is at most 3 KiB");

@@ -162,6 +162,10 @@ static void draw_marker_of(sof_game *g, int l)
 /* Ledger 5.2 D1: markers are listed by leader number, the event marker last. */
 void sof_roll_draw(sof_game *g, int die)
 {
+    const uint8_t face = (uint8_t)die;
+    const int markers = sof_markers(g->b, g->s) + g->s->event_in_cup;
+
+    sof_say_dice(g, tc_by(SOF_3_1_1_b, SOF_R4), SOF_CUP, markers, &face, 1);
     for (int l = 0; l < g->b->leaders; l++) {
         die -= g->s->leader[l].cup;
         if (die <= 0) {

@@ -152,6 +152,7 @@ bool sof_run_victory(sof_game *g)
     sof_pop(g);
     if (outcome != TC_PLAYING && tc_on(SOF_3_3)) {
         *g->over = (uint8_t)outcome;
+        *g->why = (uint16_t)(by & 0xffff);
         sof_say(g, SOF_EV_OVER, by, TC_NONE, TC_NONE, outcome, lost[0], lost[1]);
         return false;
     }
