@@ -84,11 +84,13 @@ static int name(const table *t, const char *word, int from, int to, const char *
 
 /* ---- Moves ------------------------------------------------------------------------------------------------ */
 
-/* Straight at a hex that cannot be reached, so that the rules can say why. */
-static void straight_path(const table *t, tc_hex from, tc_hex to, tc_action *a)
+/* Straight at a hex that cannot be reached, to within so many hexes, so that the rules can say why. */
+static void straight_path(const table *t, tc_hex from, tc_hex to, int within, tc_action *a)
 {
-    for (int i = 0; from != HEX_NONE && from != to && i < TC_PATH_MAX; i++) {
+    for (int i = 0; from != HEX_NONE && i < TC_PATH_MAX; i++) {
         const int far = hex_distance(from, to);
+        if (far <= within)
+            return;
         for (int dir = 0; dir < HEX_DIRS; dir++) {
             const tc_hex next = hex_next(from, dir, t->b.as.sof.cols, t->b.as.sof.rows);
             if (next == HEX_NONE || hex_distance(next, to) >= far)
@@ -139,7 +141,7 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
     if (sof_path_to(b, &t->s.as.sof, who, to, &found))
         *a = found;
     else
-        straight_path(t, talk_hex(t, w->at[1]), to, a);
+        straight_path(t, talk_hex(t, w->at[1]), to, 0, a);
     if (w->count > 3) { /* a turn at the end: m L1.3 1918 face:NE */
         int n = 0;
         const char *colon = strchr(w->at[3], ':');
@@ -187,7 +189,7 @@ static int say_charge(const table *t, const talk_words *w, play_decision *out)
         *a = found;
     }
     if (nearest == 99 && goal != HEX_NONE)
-        straight_path(t, s->unit[who].hex, end != HEX_NONE ? end : goal, a);
+        straight_path(t, s->unit[who].hex, end != HEX_NONE ? end : goal, end == HEX_NONE, a);
     return 1;
 }
 

@@ -1,6 +1,9 @@
 """A person at the terminal, played by a script: reads prompts, answers, keeps the transcript."""
 import os
+import re
 import subprocess
+
+PROMPTS = (b"Catholic> ", b"Protestant> ")
 
 
 class Session:
@@ -9,11 +12,12 @@ class Session:
     def __init__(self, program, *args):
         self.process = subprocess.Popen([program, *args], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                        env={**os.environ, "NO_COLOR": "1"})
+                                        env={**os.environ, "TERM": "xterm"})
         self.transcript = ""
+        self.step = ""
 
     def read(self):
-        """Everything up to the next prompt ("...> " or ": " at the end); None when the program ends."""
+        """Everything up to the next prompt or question for dice; None when the program has ended."""
         out = b""
         while True:
             byte = self.process.stdout.read(1)
@@ -22,37 +26,81 @@ class Session:
                 self.process.wait()
                 return None
             out += byte
-            if out.endswith((b"Catholic> ", b"Protestant> ")) or \
-                    (out.endswith((b": ", b"? ")) and (b"\nRoll " in out or b"Draw a marker" in out)):
-                self.transcript += out.decode()
-                return out.decode()
+            asked = out.rsplit(b"\n", 1)[-1]
+            if out.endswith(PROMPTS) or (out.endswith((b": ", b"? ")) and
+                                         asked.startswith((b"Roll ", b"Draw a marker"))):
+                text = out.decode()
+                self.transcript += text
+                if "decides:" in text:
+                    self.step = text.rsplit("decides:", 1)[1].split("\n")[0]
+                return text
 
     def say(self, line):
-        self.transcript += line + "\n"
         self.process.stdin.write((line + "\n").encode())
         self.process.stdin.flush()
         return self.read()
 
     def close(self):
+        """The end of input; the exit code."""
         self.process.stdin.close()
-        rest = self.process.stdout.read().decode()
-        self.transcript += rest
-        return self.process.wait(), rest
+        self.transcript += self.process.stdout.read().decode()
+        return self.process.wait()
 
 
-def answer(text, tried):
-    """What a plain player says to a prompt; tried keeps what was refused at this step."""
-    said = text.replace("\r", "")
-    if "set-up" in said:
-        return "done"
-    if "accepting or declining" in said:
-        return "accept"
-    if "to move:" in said:
-        units = said.rsplit("to move:", 1)[1].split("(")[0].split()
-        for unit in units:
-            for way in ("N", "S", "NE"):
-                if (unit, way) not in tried and unit != "nobody":
-                    tried.add((unit, way))
-                    return f"m {unit} {way}"
+class Player:
+    """Somebody who accepts everything, walks towards row `goal`, fights what he must."""
+
+    def __init__(self, session, toward_top):
+        self.session, self.toward_top = session, toward_top
+        self.asked, self.to_move = set(), []
+
+    def answer(self, text):
+        step = self.session.step
+        moving = re.findall(r"to move:(.*?)\(", text)
+        if "Roll " in text.rsplit("\n", 1)[-1]:
+            return " ".join("3" for _ in range(int(re.search(r"Roll (\d+)d", text).group(1))))
+        if "Draw a marker" in text.rsplit("\n", 1)[-1]:
+            return "1"
+        if "set-up" in step:
+            return "done"
+        if "accepting" in step:
+            self.asked = set()
+            return "accept"
+        if "movement" in step:
+            if moving:
+                self.to_move = moving[-1].split()
+            return self.move()
+        if "declaring" in step:
+            return "auto"
+        if "next battle" in step:
+            return "fight"
+        return self.choose(text)
+
+    def move(self):
+        for unit in self.to_move:
+            if unit in self.asked or unit == "nobody":
+                continue
+            self.asked.add(unit)
+            hexes = re.findall(r"\b\d{4}\b", self.session.say("can " + unit))
+            if hexes:
+                best = min(hexes, key=lambda h: int(h[2:]) if self.toward_top else -int(h[2:]))
+                return f"m {unit} {best}"
         return "end"
-    return None
+
+    def choose(self, text):
+        """Retreats, relocations and the like: any unit named in the question will do."""
+        text = self.session.say("units all")
+        for unit in re.findall(r"^  (\S+) ", text, re.M):
+            for word in (f"stay {unit}", f"choose {unit}"):
+                said = self.session.say(word)
+                if said is None or "No:" not in said:
+                    return ""
+        return "choose none"
+
+    def play(self, text, most=3000):
+        """To the end of the battle; false if it does not come."""
+        for _ in range(most):
+            if text is None:
+                return True
+            text = self.session.say(self.answer(text))
+        return False

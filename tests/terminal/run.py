@@ -1,0 +1,288 @@
+#!/usr/bin/env python3
+"""The terminal, as a person meets it: python3 tests/terminal/run.py build/tercio"""
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as tree
+
+sys.path.insert(0, os.path.dirname(__file__))
+from driver import Player, Session  # noqa: E402
+
+PROGRAM = sys.argv[1] if len(sys.argv) > 1 else "build/tercio"
+FOLDER = tempfile.mkdtemp(prefix="tercio-terminal-")
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def run(*args, text=""):
+    """Exit code, stdout, stderr."""
+    done = subprocess.run([PROGRAM, *args], input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          timeout=120)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def kept(name):
+    return os.path.join(FOLDER, name)
+
+
+def has(text, *wanted):
+    for w in wanted:
+        assert w in text, f"missing {w!r} in:\n{text[-2000:]}"
+
+
+# ---- scenario -----------------------------------------------------------------------------------------
+
+@test
+def scenario_list():
+    code, out, _ = run("scenario", "list")
+    assert code == 0
+    has(out, "lutter", "mill_bridge", "mirror")
+    names = [s["name"] for s in json.loads(run("scenario", "list", "--json")[1])]
+    assert "lutter" in names
+
+
+@test
+def scenario_show_text():
+    code, out, _ = run("scenario", "show", "lutter")
+    assert code == 0 and "\033" not in out
+    has(out, "L1.1", "Alt-Tilly", "CF 10", "rout level 178", "~~~~", "%%%%")
+
+
+@test
+def scenario_show_svg():
+    for name in ("lutter", "mill_bridge", "mirror", "windmill_hill"):
+        code, out, _ = run("scenario", "show", name, "--option", "advanced", "--svg")
+        assert code == 0
+        root = tree.fromstring(out)
+        assert root.tag.endswith("svg")
+        has(out, "0101", "THE GROUND")
+
+
+@test
+def scenario_show_json():
+    about = json.loads(run("scenario", "show", "mirror", "--json")[1])
+    assert len(about["state"]["units"]) == 24
+
+
+@test
+def scenario_check():
+    assert run("scenario", "check", "scenarios/lutter.yaml")[0] == 0
+    bad = kept("bad.yaml")
+    with open("scenarios/mill_bridge.yaml", encoding="utf-8") as good, open(bad, "w", encoding="utf-8") as out:
+        out.write(good.read().replace("turns:", "turms:", 1))
+    code, _, err = run("scenario", "check", bad)
+    assert code == 1
+    has(err, bad + ":", "turms")
+    assert run("scenario", "check", kept("nothing.yaml"))[0] == 1
+
+
+@test
+def usage():
+    for words in (["scenario"], ["scenario", "dance"], ["play", "--side", "x"], ["play", "--frobnicate"],
+                  ["bench", "x"], ["umpire", "--seed"], ["play", "--level", "god"]):
+        assert run(*words)[0] == 2, words
+    for words in (["play"], ["umpire"], ["scenario"], ["bench"]):
+        code, out, _ = run(*words, "--help")
+        assert code == 0 and "example:" in out
+    assert run("play", "nosuch")[0] == 1
+    assert run("play", "lutter", "--option", "nosuch")[0] == 1
+
+
+# ---- play ---------------------------------------------------------------------------------------------
+
+def begin(*args):
+    s = Session(PROGRAM, "play", "mill_bridge", "--seed", "3", *args)
+    s.read()
+    return s
+
+
+@test
+def whole_battle_against_the_captain():
+    for name, options in (("mill_bridge", []), ("windmill_hill", ["--option", "advanced"])):
+        record = kept(name + ".record")
+        s = Session(PROGRAM, "play", name, "--seed", "11", "--record", record, *options)
+        assert Player(s, True).play(s.read()), s.transcript[-3000:]
+        assert s.process.returncode == 0
+        has(s.transcript, "have won" if "have won" in s.transcript else "A draw.", "tercio replay")
+        assert "\033" not in s.transcript
+        code, out, err = run("verify", record)
+        assert code == 0, err
+        assert run("replay", record)[0] == 0
+
+
+@test
+def refusal_cites_and_helps():
+    s = begin("--record", kept("refusal.record"))
+    s.say("done")
+    s.say("accept")
+    out = s.say("m A2 0404")
+    has(out, "No: ", "6", "4", "SOF-4.0.b", "Nearest that is legal")
+    has(s.say("m B1 N"), "No: ", "SOF-4.0.a")
+    has(s.say("m A2 9999"), "no such hex")
+    has(s.say("m Z9 N"), "Nobody here is called 'Z9'")
+    has(s.say("fly A2"), "'fly' is no command")
+    has(s.say("charge A1 X1"), "No: ", "SOF-5.3")
+    s.close()
+
+
+@test
+def undo_to_the_last_die():
+    s = begin("--record", kept("undo.record"))
+    s.say("done")
+    has(s.say("undo"), "Dice have fallen")
+    s.say("accept")
+    s.say("m A1 0606")
+    has(s.say("info A1"), "0606", "moved")
+    has(s.say("undo"), "Taken back")
+    has(s.say("info A1"), "0608")
+    has(s.say("undo"), "Taken back")  # the acceptance
+    has(s.say("undo"), "Dice have fallen")
+    s.close()
+    assert run("verify", kept("undo.record"))[0] == 0
+
+
+@test
+def odds_before_a_battle():
+    s = begin("--record", kept("odds.record"))
+    s.say("done")
+    s.say("accept")
+    has(s.say("odds A1 > X1"), "7 : 12 = column 1-2", "leaders +1", "6:Dd", "1/6")
+    has(s.say("odds m A3 0205"), "3/6", "50.0%")
+    has(s.say("cup"), "of 7")
+    has(s.say("rules 5.3.b"), "SOF-5.3.b", "morale +1")
+    has(s.say("vp"), "routs at 20")
+    has(s.say("show"), "A1", "I7", "~~~~")
+    has(s.say("help"), "charge UNIT TARGET")
+    has(s.say("can A1"), "0606")
+    has(s.say("log 2"), "SOF-")
+    s.close()
+
+
+@test
+def end_of_input_saves_and_resumes():
+    record = kept("resume.record")
+    s = begin("--record", record)
+    s.say("done")
+    s.say("accept")
+    s.say("m A1 0606")
+    assert s.close() == 0
+    has(s.transcript, "Saved.", "--resume " + record)
+    s = Session(PROGRAM, "play", "--resume", record)
+    has(s.read(), "to move: A2 A3")
+    has(s.say("info A1"), "0606", "moved")
+    has(s.say("undo"), "Taken back")
+    s.say("m A1 0607")
+    s.close()
+    assert run("verify", record)[0] == 0
+
+
+@test
+def a_killed_program_loses_nothing():
+    record = kept("killed.record")
+    s = begin("--record", record)
+    s.say("done")
+    s.say("accept")
+    s.say("m A1 0606")
+    s.process.send_signal(signal.SIGKILL)
+    s.process.wait()
+    s = Session(PROGRAM, "play", "--resume", record)
+    has(s.read(), "to move: A2 A3")
+    s.close()
+
+
+@test
+def bad_records_are_refused():
+    bad = kept("bad.record")
+    with open(bad, "w", encoding="utf-8") as out:
+        out.write("this is no record\n")
+    code, _, err = run("play", "--resume", bad)
+    assert code == 1 and "record" in err
+    record = kept("edited.record")
+    s = begin("--record", record)
+    s.say("done")
+    s.say("accept")
+    s.close()
+    with open(record, encoding="utf-8") as f:
+        text = f.read()
+    with open(record, "w", encoding="utf-8") as out:
+        out.write(text.replace('"ACCEPT"', '"DECLINE"'))
+    code, _, err = run("play", "--resume", record)
+    assert code == 1 and record + ":" in err, err
+
+
+@test
+def any_words_are_answered():
+    words = ["m", "A1", "N", ">", "b", "odds", "fight", "99", "0101", "charge", "X1", "end", "accept", "undo", "\x01", "é",
+             "choose", "none", "face", "retreat", "fire", "info", "show", "log", "-1", "can", "rules", "place", "auto"]
+    rng = random.Random(1626)
+    for _ in range(10):
+        lines = [" ".join(rng.choice(words) for _ in range(rng.randrange(6))) for _ in range(200)]
+        lines.append("x" * 5000)
+        code, out, _ = run("play", "mill_bridge", "--side", "both", "--seed", "5", "--record", kept("any.record"),
+                           text="\n".join(lines))
+        assert code == 0, out[-500:]
+
+
+# ---- umpire -------------------------------------------------------------------------------------------
+
+@test
+def umpire_asks_for_dice():
+    record = kept("umpire.record")
+    s = Session(PROGRAM, "umpire", "mill_bridge", "--record", record)
+    s.read()
+    s.say("done")
+    has(s.say("done"), "Draw a marker from the cup (8 in it)")
+    has(s.say("Nobody"), "No marker of 'Nobody'")
+    has(s.say("Rechberg"), "accepting or declining")
+    s.say("accept")
+    has(s.say("m A3 0205"), "Roll 1d6 for League dragoons")
+    has(s.say("7"), "no face of a die with 6 sides")
+    has(s.say("1 2"), "Too many")
+    has(s.say(""), "0 of 1 dice")
+    has(s.say("6"), "fails", "DISORDERED", "SOF-4.2.c")
+    s.close()
+    has(s.transcript, "umpire --resume")
+    s = Session(PROGRAM, "umpire", "--resume", record)
+    has(s.read(), "to move: A1 A2")
+    assert Player(s, True).play(s.say("")), s.transcript[-3000:]
+    code, out, err = run("verify", record)
+    assert code == 0, err
+
+
+# ---- bench --------------------------------------------------------------------------------------------
+
+@test
+def bench_keys():
+    if os.environ.get("TC_SLOW"):  # under a sanitizer the figures mean nothing
+        return
+    figures = json.loads(run("bench", "--json", "--quick")[1])
+    for key in ("random_decisions_per_s", "random_decisions_all_options_per_s", "reach_ns", "check_ns", "state_bytes",
+                "captain_battles_per_s", "growth_exponent", "wasm_ratio", "signature", "odds_us"):
+        assert "sof." + key in figures, key
+    assert figures["sof.state_bytes"] <= 3072
+    assert len(figures["sof.signature"]) == 16
+
+
+def main():
+    failed = 0
+    for t in TESTS:
+        try:
+            t()
+            print(f"ok {t.__name__}")
+        except Exception as e:  # every fault of one test is reported, the others go on
+            failed += 1
+            print(f"not ok {t.__name__}: {type(e).__name__}: {e}")
+    print(f"{len(TESTS) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
