@@ -1,0 +1,416 @@
+// The contract between the page and whatever runs the game. The page knows no rule of any book: all it
+// shows comes from here, and all of this comes from play's JSON (docs/protocol.md) through the module.
+// Ids are the scenario's ("L1.3"), hexes are "CCRR" from 01, directions N NE SE S SW NW.
+
+export type Side = "catholic" | "protestant";
+export type Direction = "N" | "NE" | "SE" | "S" | "SW" | "NW";
+export type Hex = string;
+export type RuleId = string;
+
+// ---- What is there ------------------------------------------------------------------------------
+
+export interface Unit {
+  id: string;
+  name: string;
+  side: Side;
+  leader: string;
+  arm: string; // "infantry", "heavy cavalry", "light cavalry", "dragoons"
+  cf: number;
+  ma: number;
+  morale: number;
+  current_morale: number;
+  at: Hex | null;
+  facing: Direction | null;
+  status: "NORMAL" | "DISORDERED" | "ROUTED" | "ELIMINATED" | string;
+  flags: string[];
+  charges: string | null;
+  battle: number | null;
+}
+
+export interface Leader {
+  id: string;
+  name: string;
+  side: Side;
+  command: number;
+  printed_command: number;
+  ma: number;
+  at: Hex | null;
+  state: string;
+  overall: boolean;
+  activated: boolean;
+  moved: boolean;
+  markers: number;
+}
+
+export interface Gun {
+  id: string;
+  name: string;
+  side: Side;
+  at: Hex | null;
+  state: string;
+  [more: string]: unknown;
+}
+
+export interface Await {
+  who: Side | "chance" | "over";
+  step: string; // SETUP, ANSWER, MOVEMENT, GUNS, BATTLES, ...
+  kinds: string[]; // kinds of decision that may be legal now
+  subject: string | null;
+  rule: RuleId | null;
+  ruling: RuleId | null;
+  pool: { count: number; sides: number; fold: string; cut?: number } | null;
+  text: string;
+}
+
+export interface State {
+  system: string;
+  id: string;
+  title: string;
+  turn: number;
+  turns: number;
+  clock: string;
+  dusk: boolean;
+  phase: string;
+  ply: number;
+  drawer: Side;
+  draw_offered: Side[];
+  awaits: Await;
+  activation: { side: Side; leader: string | null; [more: string]: unknown } | null;
+  cup: { leader: string; markers: number }[];
+  units: Unit[];
+  leaders: Leader[];
+  guns: Gun[];
+  battles: { attackers: string[]; defenders: string[]; [more: string]: unknown }[];
+  vp: Record<Side, { lost: number; rout_level: number; [more: string]: unknown }>;
+  outcome: string | null | Record<string, unknown>;
+}
+
+export interface Ground {
+  system: string;
+  id: string;
+  title: string;
+  cols: number;
+  rows: number; // columns 02, 04, ... lie half a hex lower
+  turns: number;
+  dusk: number[];
+  off_map: Hex[];
+  woods: Hex[];
+  villages: Hex[];
+  rivers: { hex: Hex; dir: Direction }[];
+  bridges: { hex: Hex; dir: Direction }[];
+  rout_level: Record<Side, number>;
+  own_edge: Record<Side, string>;
+  options: Record<string, boolean>;
+  rulings: Record<string, boolean>;
+}
+
+/** The book's tables, for drawing: the CRT as printed, and what terrain does. */
+export interface Tables {
+  crt: {
+    rule: RuleId;
+    columns: string[]; // "1-3", "1-2", "1-1", ...
+    rows: { die: number; results: string[] }[]; // results in the order of the columns
+    words: Record<string, string>; // "Dd": "defender disordered"
+  };
+  terrain: { id: string; name: string; rule: RuleId; text: string; [more: string]: unknown }[];
+  phases: string[]; // the book's own, in order: State.phase is one of them
+}
+
+/** What the awaited side must still do before it may end the step. */
+export interface Obligation {
+  text: string;
+  rule: RuleId;
+  ruling: RuleId | null;
+  subjects: string[]; // units, leaders, guns to jump to; the first one first
+}
+
+/** A decision that ends a step (END_SETUP, END_MOVEMENT, ACCEPT, ...), with the reason it may not yet be taken. */
+export interface Ending {
+  decision: Decision;
+  verdict: Verdict;
+}
+
+export interface View {
+  game: GameEntry;
+  state: State;
+  ground: Ground;
+  awaits: Await; // same as state.awaits
+  obligations: Obligation[];
+  endings: Ending[];
+  hash: string;
+  at: number; // which line of play is shown, 0..length
+  length: number; // lines of play so far; at < length: looking back, nothing can be decided
+  undo: { free: number; all: number }; // decisions back to the last die; back to the start
+}
+
+// ---- Decisions ------------------------------------------------------------------------------------
+
+/** docs/protocol.md, "Actions in words". What actions() lists can be handed back as it is. */
+export interface Decision {
+  kind: string;
+  side?: Side;
+  unit?: string | null;
+  leader?: string | null;
+  gun?: string;
+  target?: string;
+  hex?: Hex | null;
+  facing?: Direction;
+  path?: string[]; // ["N","NE","face:S"]
+  to?: Hex; // instead of path: a cheapest way is taken, or one that shows why not
+  entry?: Hex;
+  charge?: string;
+  cost?: number;
+  index?: number;
+  edge?: string;
+  units?: string[];
+  attackers?: string[];
+  defenders?: string[];
+  battles?: { attackers: string[]; defenders: string[] }[];
+  text?: string;
+}
+
+export type Action = Decision;
+
+export interface Verdict {
+  legal: boolean;
+  rule?: RuleId;
+  ruling?: RuleId | null;
+  got?: number;
+  need?: number;
+  text?: string; // the refusal as a sentence
+  nearest?: Decision | null; // a legal relative of the same kind
+}
+
+export interface Roll {
+  sides: number;
+  value: number;
+  for: string | null;
+  rule: RuleId | null;
+  ruling: RuleId | null;
+}
+
+/** kind STEP, STATUS, BEGIN, MOD, DIE, RESULT, ...; the other members are those of core/sof/events.def. */
+export interface GameEvent {
+  kind: string;
+  rule: RuleId | null;
+  ruling: RuleId | null;
+  [field: string]: unknown;
+}
+
+/** One line of play: what was decided and all that came of it. */
+export interface Step {
+  n: number; // from 1; seek(n) shows the position after it
+  turn: number; // before it
+  clock: string;
+  phase: string;
+  side: Side | null; // who decided; null: dice alone
+  decision: Decision | null;
+  words: string; // the decision in plain English
+  narration: string[]; // what came of it, a line an act, rule ids in [brackets]
+  events: GameEvent[];
+  rolls: Roll[];
+  hash: string;
+  swing: number | null; // luck of its dice for the catholic side, in VP; null: none fell
+}
+
+// ---- Chances --------------------------------------------------------------------------------------
+
+export interface Chance {
+  chance: string; // "1/6"
+  percent: number; // 16.7
+  low?: number; // samples only: interval in percent
+  high?: number;
+}
+
+export interface Outcome extends Chance {
+  label: string; // "Dd"
+  words: string;
+  changes: { [field: string]: unknown }[];
+  [more: string]: unknown;
+}
+
+/** As the book climbs it. */
+export interface Ladder {
+  attack: number;
+  defence: number;
+  column: string;
+  shift: number;
+  modifier: number;
+  faces: { die: number; result: string; [more: string]: unknown }[];
+  [more: string]: unknown;
+}
+
+export interface Odds {
+  legal: boolean;
+  rule?: RuleId;
+  ruling?: RuleId | null;
+  got?: number;
+  need?: number;
+  text?: string;
+  exact?: boolean;
+  total?: number;
+  outcomes?: Outcome[];
+  ladder?: Ladder;
+  [more: string]: unknown;
+}
+
+export interface Cup {
+  markers: number;
+  event_marker: boolean;
+  ends_at: number;
+  drawer: Side;
+  phase_ends: Chance;
+  rule: RuleId;
+  ruling: RuleId | null;
+  rows: {
+    leader: string | null; // null: the event marker
+    markers: number;
+    activated: boolean;
+    impossible: boolean;
+    next: Chance;
+    ever: Chance;
+    [more: string]: unknown;
+  }[];
+}
+
+/** A count of many with its 95 % interval, in percent. */
+export interface Share {
+  count: number;
+  percent: number;
+  low: number;
+  high: number;
+}
+
+export interface Distribution {
+  games: number;
+  wins: Record<Side | "draw", Share>;
+  lost: Record<Side, { mean: number; quartiles: [number, number, number]; histogram: { vp: number; count: number }[] }>;
+  ends: { turn: number; count: number }[]; // in which turn it ended
+  margin: { mean: number; low: number; high: number }; // VP, catholic side's view, with its interval
+}
+
+export interface Luck {
+  rolls: number;
+  swing: number; // VP, for the catholic side
+  band: number; // one standard deviation, VP
+  permille: number; // share of games luckier than this one, in 1/1000
+  words: string; // "The Catholic dice were luckier than in 5 games of 6."
+}
+
+export type Level = "random" | "captain";
+
+// ---- Games ----------------------------------------------------------------------------------------
+
+export type Seat = "human" | Level;
+
+export interface Setup {
+  scenario: string;
+  options?: string[]; // "artillery", "facing", ...; "advanced" is the scenario's own set
+  rulings?: Record<string, boolean>;
+  variant?: string;
+  seed?: string; // decimal number or any text; left out: drawn
+  seats: Record<Side, Seat>;
+  umpire?: boolean; // dice come from people
+  learn?: string; // id of a lesson
+}
+
+export interface GameEntry {
+  id: string;
+  title: string;
+  setup: Setup & { seed: string };
+  begun: number; // ms since 1970
+  changed: number;
+  turn: number;
+  clock: string;
+  decisions: number;
+  outcome: string | null;
+}
+
+/** A scenario's card. */
+export interface Card {
+  id: string;
+  system: string;
+  title: string;
+  about: string;
+  length: string | null;
+  difficulty: string | null;
+  sources: string[];
+  confidence: Record<string, string>;
+  notes: string[];
+  sides: Record<Side, { name: string; units: number; leaders: number; guns: number; cf: number }>;
+  variants: string[];
+  options: string[]; // that can be chosen for it
+  ground: Ground; // for the small map
+  units: { side: Side; at: Hex }[]; // where they stand at the start, for the small map
+  [more: string]: unknown;
+}
+
+export interface Rule {
+  id: RuleId;
+  origin: "book" | "ruling" | "scenario" | "house";
+  text: string;
+}
+
+export interface ApplyOptions {
+  dice?: number[]; // thrown by hand: for the decision and all chance steps up to the next decision
+}
+
+/** One game. Questions are answered at once (the module is in the page); what may take time is a promise. */
+export interface Table {
+  view(): View;
+  tables(): Tables;
+  /** Without a subject: everything that may be done now. */
+  actions(subject?: string, kind?: string): Action[];
+  /** Everyone (units, leaders, guns) of the awaited side who has something to do now. */
+  movers(): string[];
+  check(decision: Decision): Verdict;
+  /** One legal declaration: what is obligatory and nothing more; null if none is awaited. */
+  obligatory(): Decision | null;
+  odds(decision: Decision | null, deep?: boolean): Promise<Odds>;
+  cup(): Cup;
+  /** What dice the decision (null: the dice due now) wants after those given; null: they suffice. */
+  due(decision: Decision | null, dice: number[]): { pool: NonNullable<Await["pool"]>; subject: string | null; text: string } | null;
+  /** Rejects with Refused if the rules forbid it. Null: roll the dice that are due. */
+  apply(decision: Decision | null, options?: ApplyOptions): Promise<Step>;
+  undo(count?: number): Promise<void>;
+  /** What a general would do for the awaited side; nothing is changed. */
+  go(level?: Level): Promise<Decision>;
+  whatIf(games: number, first?: Decision | null, progress?: (done: number) => void): Promise<Distribution>;
+  luck(): Luck;
+  /** All lines of play so far, the log. */
+  steps(): readonly Step[];
+  /** Shows the position after line n; seek(length) is the present. */
+  seek(n: number): void;
+  /** The game as a record (JSON lines) that `tercio replay` and `tercio verify` read. */
+  record(): string;
+  /** Every die again from the seed. */
+  verify(): { good: boolean; dice: number; text: string };
+  /** The lines of play as one word for a link's fragment. */
+  link(): string;
+  seats(seats: Record<Side, Seat>): void;
+  subscribe(fn: (view: View) => void): () => void;
+  close(): void;
+}
+
+export class Refused extends Error {
+  constructor(public verdict: Verdict) {
+    super(verdict.text ?? "The rules forbid it.");
+  }
+}
+
+/** Where tables come from. local.ts has the one that plays in this page. */
+export interface Maker {
+  cards(): Promise<Card[]>;
+  rules(): Rule[];
+  rule(id: RuleId): Rule | null;
+  begin(setup: Setup): Promise<Table>;
+  /** A kept game. */
+  open(id: string): Promise<Table>;
+  /** A record's text, or the word of a link: becomes a kept game. Throws a sentence if it cannot be read. */
+  load(text: string): Promise<Table>;
+  games(): Promise<GameEntry[]>;
+  forget(id: string): Promise<void>;
+}
+
+/** import { makeLocal } from "./engine/local"; const maker = await makeLocal(); */
+export type MakeLocal = () => Promise<Maker>;
