@@ -501,7 +501,7 @@ def check_path(pos, u, path, target=None):
             broken.add("7.2.b")
         to = step(h, d)
         if not may_enter(pos, u, to):
-            beyond = step_cost(pos, u.arm, h, d) if pos.on_map(to) else 0
+            beyond = step_cost(pos, u.arm, h, d) if pos.on_map(to) else 1
             return broken | {"4.0.d"} | over_allowance(pos, u, cost + beyond) | too_far(u, gone + 1)
         cost += step_cost(pos, u.arm, h, d)
         water = water or pos.hexside(h, d) is not None
@@ -647,9 +647,10 @@ def tidy_commands(pos):
 
 
 def relocation_choices(pos, x, lone):
-    """R59"""
+    """R59. A leader who himself still looks for a unit is not one that a unit already has."""
     friends = pos.friends(x.side)
-    free = [u for u in friends if not pos.leaders_at(u.hex, x.side)]
+    free = [u for u in friends
+            if all(y is x or y in pos.homeless for y in pos.leaders_at(u.hex, x.side))]
     if not free:
         return friends
     if not lone and not x.overall:
