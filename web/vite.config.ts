@@ -1,0 +1,49 @@
+// The page: web/ in, build/web out. What the program provides (the module, the battles) is made by
+// tools/page into build/page and copied as it is.
+import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import type { Plugin } from "vite";
+import { defineConfig } from "vite";
+
+const given = "../build/page";
+
+/** sw.js with the list of all files and their sum: a new build is a new service worker. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const sum = createHash("sha256");
+      const files = ["./"];
+      for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
+        files.push(name);
+        sum.update(name).update(file.type === "chunk" ? file.code : file.source);
+      }
+      for (const name of readdirSync(new URL(given, import.meta.url)).sort()) {
+        files.push(name);
+        sum.update(name).update(readFileSync(new URL(`${given}/${name}`, import.meta.url)));
+      }
+      const source = readFileSync(new URL("src/engine/sw.js", import.meta.url), "utf8")
+        .replace('"FILES"', JSON.stringify(files.filter((f) => f !== "index.html")))
+        .replace("VERSION", sum.digest("hex").slice(0, 16));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  publicDir: given,
+  plugins: [svelte({ preprocess: vitePreprocess() }), offline()],
+  worker: { format: "es" },
+  server: { port: 1627 },
+  build: {
+    outDir: "../build/web",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the page's own policy allows no data: scripts or styles
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
