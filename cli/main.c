@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#pragma weak cli_bench
-
 typedef struct command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -53,7 +51,7 @@ int main(int argc, char **argv)
         return CLI_OK;
     }
     for (int i = 0; i < TC_COUNT(commands); i++)
-        if (strcmp(argv[1], commands[i].name) == 0 && commands[i].run)
+        if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
     fprintf(stderr, "tercio: no command \"%s\"\nTry: tercio --help\n", argv[1]);
     return CLI_USAGE;
