@@ -140,10 +140,9 @@ static void check_labels(scn *c)
     }
 }
 
-static void audit(scn *c, const tc_state *s)
+static void fault_of(scn *c, tc_verdict v)
 {
     const scn_value root = scn_root(&c->file);
-    const tc_verdict v = tc_audit(&c->battle, s);
     char name[24];
 
     if (v.rule == TC_LEGAL)
@@ -154,25 +153,20 @@ static void audit(scn *c, const tc_state *s)
               tc_rule(v.rule).line);
 }
 
-/* The rules' own audit has the last word. A spelled-out agenda is audited as it stands. A step named by
-   hand may still have to run to where somebody is awaited, and the audit knows only such states: so the
-   counters are looked at first, under an agenda that asks nothing, then the whole after tc_begin. */
+/* The rules' own audit has the last word. A spelled-out agenda is audited as it stands. A step
+   named by hand may still have to run to where somebody is awaited, and the audit knows only such
+   states: so the counters are looked at first, then the whole after tc_begin. */
 static void check_audit(scn *c)
 {
     tc_state s = { .as.sof = c->battle.as.sof.start };
 
-    if (!scn_has_key(&c->top.position, "agenda")) {
-        for (int i = 0; i < s.as.sof.frames; i++)
-            s.as.sof.frame[i] = (sof_frame){ 0 };
-        s.as.sof.frame[0].step = c->battle.as.sof.start.frame[0].step == SOF_STEP_SETUP
-                                     ? SOF_STEP_SETUP
-                                     : SOF_STEP_EVENT;
-        s.as.sof.frames = 1;
-    }
-    audit(c, &s);
+    if (scn_has_key(&c->top.position, "agenda"))
+        fault_of(c, tc_audit(&c->battle, &s));
+    else
+        fault_of(c, sof_audit_counters(&c->battle.as.sof, &s.as.sof));
     if (c->faults->count == 0) {
         tc_begin(&c->battle, &s, NULL);
-        audit(c, &s);
+        fault_of(c, tc_audit(&c->battle, &s));
     }
 }
 

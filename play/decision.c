@@ -1,6 +1,5 @@
 /* Whole decisions: the items of a draft and its commit as one, then the dice that follow. All or
    nothing: everything is tried on a copy of the state. */
-#include "../core/dice.h"
 #include "inside.h"
 
 enum { ROLLS_MAX = 4096 }; /* chance steps between two decisions; a rally phase has 80 at most */
@@ -36,53 +35,13 @@ tc_verdict play_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int c
     return tc_apply(b, s, &roll, &script, ev);
 }
 
-static bool tells_dice(const tc_events *ev, uint32_t from)
-{
-    for (uint32_t i = from; i < ev->len; i++)
-        if (ev->at[i].kind == TC_EV_DIE)
-            return true;
-    return false;
-}
-
-/* A draw from the cup tells its marker, not its die; whoever writes dice down wants that one
-   too. */
-static void tell_dice(tc_events *ev, uint32_t from, const tc_await *w, const uint8_t *die)
-{
-    if (!ev || tells_dice(ev, from))
-        return;
-    if (ev->len + w->pool.count > ev->cap) {
-        ev->lost += w->pool.count;
-        return;
-    }
-    __builtin_memmove(ev->at + from + w->pool.count, ev->at + from,
-                      (ev->len - from) * sizeof ev->at[0]);
-    ev->len += w->pool.count;
-    for (uint32_t i = 0; i < w->pool.count; i++)
-        ev->at[from + i] = (tc_event){ .kind = TC_EV_DIE,
-                                       .who = w->subject,
-                                       .whom = TC_NONE,
-                                       .with = TC_NONE,
-                                       .rule = w->rule,
-                                       .ruling = w->ruling,
-                                       .a = w->pool.sides,
-                                       .b = die[i] };
-}
-
-/* One chance step. The dice are thrown here, by the counter of DESIGN 5, so that all of them are
-   known, and handed to the core as a script. */
+/* One chance step; got is the dice used so far, as play.h promises. */
 static tc_verdict roll_once(const tc_battle *b, tc_state *s, tc_dice *dice, const tc_await *w,
                             tc_events *ev)
 {
-    const tc_counter at = { s->as.sof.turn, w->subject, s->as.sof.rolls[w->subject] };
-    const uint32_t used = dice ? dice->used : 0, from = ev ? ev->len : 0;
-    uint8_t die[TC_POOL_MAX];
-
-    if (!dice || !tc_dice_roll(dice, w->pool, at, die))
-        return tc_illegal(TC_DICE, (int)used, w->pool.count);
-    const tc_verdict v = play_roll(b, s, die, w->pool.count, ev);
-    if (v.rule == TC_LEGAL)
-        tell_dice(ev, from, w, die);
-    return v;
+    const tc_action roll = { .kind = TC_ROLL };
+    const tc_verdict v = tc_apply(b, s, &roll, dice, ev);
+    return v.rule == TC_DICE ? tc_illegal(TC_DICE, dice ? (int)dice->used : 0, w->pool.count) : v;
 }
 
 static tc_verdict run_chance(const tc_battle *b, tc_state *s, int steps, tc_dice *dice,

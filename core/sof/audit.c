@@ -427,7 +427,7 @@ static tc_verdict audit_numbers(const sof_battle *b, const sof_state *s)
     return tc_legal();
 }
 
-tc_verdict sof_audit(const sof_battle *b, const sof_state *s)
+tc_verdict sof_audit_counters(const sof_battle *b, const sof_state *s)
 {
     tc_verdict v = audit_numbers(b, s);
     for (int u = 0; u < b->units && !v.rule; u++)
@@ -438,11 +438,13 @@ tc_verdict sof_audit(const sof_battle *b, const sof_state *s)
         v = audit_gun(b, s, i);
     for (int l = 0; l < b->leaders && !v.rule; l++)
         v = audit_leader(b, s, l);
+    return v.rule ? v : audit_stacks(b, s);
+}
+
+tc_verdict sof_audit(const sof_battle *b, const sof_state *s)
+{
+    tc_verdict v = sof_audit_counters(b, s);
     if (!v.rule)
         v = audit_idle(b, s);
-    if (!v.rule)
-        v = audit_frames(b, s);
-    if (!v.rule)
-        v = audit_stacks(b, s);
-    return v;
+    return v.rule ? v : audit_frames(b, s);
 }

@@ -474,7 +474,7 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
     const sof_odds o = sof_battle_odds(g->b, g->s, battle);
     int row = die[0];
 
-    sof_say_begin(g, SOF_5_0_g, sof_first_attacker(g->b, g->s, battle), 0);
+    sof_say_begin(g, SOF_5_0_g, TC_NONE, 0);
     say_odds(g, battle, &o);
     if (tc_on(SOF_5_0_g)) {
         row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, true),

@@ -259,6 +259,9 @@ int sof_nearest_enemy(const sof_battle *b, const sof_state *s, tc_hex from,
                       int side); /* hexes, 999 none */
 bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target); /* SOF-7.3.g */
 
+/* tc_audit without the agenda: for a position whose steps have still to run. */
+tc_verdict sof_audit_counters(const sof_battle *b, const sof_state *s);
+
 /* All hexes where a move of the unit may end now (without a charge): a bit a hex. Empty if it
    may not move. */
 void sof_reach(const sof_battle *b, const sof_state *s, int unit, uint64_t ends[HEX_ROWS]);
