@@ -21,6 +21,7 @@ import tables
 
 
 BATCH = 5000  # questions put to one probe process
+KNOWN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "known.txt")
 
 
 # ---- Words ---------------------------------------------------------------------------------------
@@ -59,6 +60,45 @@ def position_lines(pos):
         out.append("gun %d %d %d %d %d %d %s" % (
             g.side, g.heavy, g.owner, g.state, g.captured, g.fired, word(g.hex)))
     return out
+
+
+def read_known(path):
+    """Positions and questions written down as the probe reads them."""
+    pos, batch = None, []
+    for line in open(path, encoding="utf-8"):
+        w = line.split()
+        if not w or w[0] == "#":
+            continue
+        n = [int(v) if v.isdigit() else v for v in w[1:]]
+        if w[0] == "board":
+            pos = o.Position(n[0], n[1])
+            pos.edge, pos.turn, pos.turns = n[2:4], n[4], n[5]
+            pos.dusk = {t for t in range(64) if n[6] >> t & 1}
+            pos.first_draw, pos.rout_level = n[7], n[8:10]
+            batch.append((pos, []))
+        elif w[0] == "on":
+            pos.on = set(w[1:])
+        elif w[0] in ("woods", "village"):
+            getattr(pos, w[0]).update(map(unword, w[1:]))
+        elif w[0] in ("river", "bridge"):
+            for side in w[1:]:
+                pos.set_hexside(w[0] + "s", unword(side), int(side[4]))
+        elif w[0] == "leader":
+            pos.leaders.append(o.Leader(side=n[0], command=n[1], ma=n[2], state=n[3], hex=place(w[5]), cup=n[5],
+                                        absent=n[6], activated=bool(n[7]), overall=bool(n[8])))
+        elif w[0] == "unit":
+            pos.units.append(o.Unit(side=n[0], leader=n[1], arm=n[2], cf=n[3], ma=n[4], morale=n[5], status=n[6],
+                                    facing=n[7], hex=place(w[9]), hexes=n[9]))
+        elif w[0] == "gun":
+            pos.guns.append(o.Gun(side=n[0], heavy=bool(n[1]), owner=n[2], state=n[3], captured=n[4],
+                                  fired=bool(n[5]), hex=place(w[7])))
+        else:
+            batch[-1][1].append((w, KINDS[w[0]][1](pos, w)))
+    return batch
+
+
+def place(w):
+    return None if w == "-" else unword(w)
 
 
 def dump(pos, dice):
@@ -114,6 +154,13 @@ SWITCHES = ("facing", "command_radius", "strict_components", "river_cavalry_plus
             "charge_with_infantry_bonus", "round_odds")
 
 
+ARMIES = {
+    "mixed": (o.INFANTRY, o.INFANTRY, o.INFANTRY, o.HEAVY, o.HEAVY, o.DRAGOON, o.PLAIN),
+    "horse": (o.HEAVY, o.HEAVY, o.HEAVY, o.PLAIN, o.INFANTRY),  # on open ground, for charges
+    "dragoons": (o.DRAGOON, o.DRAGOON, o.INFANTRY),
+}
+
+
 def random_position(rng, units=None, guns=None, dense=True):
     pos = o.Position(rng.randint(6, 13), rng.randint(6, 12))
     for name in SWITCHES:
@@ -127,18 +174,22 @@ def random_position(rng, units=None, guns=None, dense=True):
         pos.on.add("artillery")
     if rng.random() < 0.25:
         pos.edge = rng.choice(([0, 1], [2, 3], [3, 2], [1, 2], [3, 0]))
-    random_ground(pos, rng)
+    army = rng.choice(("mixed", "mixed", "mixed", "horse", "dragoons"))
+    if army != "horse":
+        random_ground(pos, rng)
     pos.turn = rng.choice((1, 2, 5, 9))
     pos.first_draw = rng.randint(0, 1)
     middle = (rng.randrange(pos.cols), rng.randrange(pos.rows))
     spread = rng.choice((2, 2, 3)) if dense else rng.choice((3, 5, 9))
+    if army == "horse":
+        spread = max(spread, 4)
     place = around(pos, rng, middle, units or rng.randint(3, 13), spread)
     sides = sorted(rng.choice((0, 0, 1, 1, 1)) if i > 1 else i for i in range(len(place)))
     leaders = sorted([0, 1, 0, 1] + [rng.randint(0, 1) for _ in range(rng.randint(0, 2))])
     for side in leaders:
         pos.leaders.append(o.Leader(side=side, command=rng.choice((1, 1, 2, 2, 3)), ma=rng.randint(2, 10)))
     for h, side in zip(place, sides):
-        random_unit(pos, rng, h, side)
+        random_unit(pos, rng, h, side, ARMIES[army])
     if rng.random() < 0.3:
         for u in rng.sample(pos.units, 1):
             u.status, u.hex = o.GONE, None
@@ -150,10 +201,9 @@ def random_position(rng, units=None, guns=None, dense=True):
     return pos
 
 
-def random_unit(pos, rng, h, side):
+def random_unit(pos, rng, h, side, arms):
     mine = [i for i, x in enumerate(pos.leaders) if x.side == side]
-    arm = rng.choice((o.INFANTRY, o.INFANTRY, o.INFANTRY, o.HEAVY, o.HEAVY, o.DRAGOON, o.PLAIN))
-    u = o.Unit(side=side, leader=rng.choice(mine[:2]), arm=arm, cf=rng.randint(1, 12), hex=h,
+    u = o.Unit(side=side, leader=rng.choice(mine[:2]), arm=rng.choice(arms), cf=rng.randint(1, 12), hex=h,
                ma=rng.randint(1, 10), morale=rng.randint(1, 6), facing=rng.randrange(6),
                status=rng.choice((0, 0, 0, 0, 1, 1, 2)))
     if u.status == o.DISORDERED and rng.random() < 0.3:
@@ -1132,9 +1182,9 @@ def tell(probe, pos, w):
 
 
 def work(job):
-    """One batch: (tally by kind, the questions that differ)."""
+    """One batch: (tally by kind, the questions that differ). No seed: the questions in known.txt."""
     probe, seed, count, only = job
-    batch = list(questions(seed, count, only))
+    batch = read_known(KNOWN) if seed is None else list(questions(seed, count, only))
     answers, code = ask_probe(probe, batch)
     answers = iter(answers)
     tally, bad = {}, []
@@ -1160,6 +1210,8 @@ def main():
     passed, failed = tables.compare(opt.probe) if not only else (0, 0)
     sizes = [BATCH] * (opt.count // BATCH) + [opt.count % BATCH]
     jobs = [(opt.probe, opt.seed * 1000 + i, n, only) for i, n in enumerate(sizes) if n]
+    if not only:
+        jobs.insert(0, (opt.probe, None, 0, only))
     tally, bad = {}, []
     with multiprocessing.Pool(min(2, os.cpu_count() or 1)) as pool:
         for counts, wrong in pool.imap(work, jobs):
