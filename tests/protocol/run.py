@@ -246,6 +246,19 @@ def play_record(decisions, seed="42", scenario="mill_bridge", options=(), undo=0
     return text
 
 
+def position_record():
+    """A game that began in the middle: its record starts with that position."""
+    engine = Engine()
+    position = {"base": "plain", "units": [{"id": "C1", "command": "T", "is": "I6-4m3", "at": "0910", "moved": True},
+                                           {"id": "P1", "command": "Q", "is": "I6-4m3", "at": "0909"}],
+                "position": {"turn": 3, "active": "T", "step": "battles", "battles": [["C1", "P1"]]}}
+    engine.ask(json.dumps({"do": "load", "position": position, "seed": "Wiesloch"}))
+    engine.ask('{"do":"apply","action":{"kind":"RESOLVE_NEXT","index":0}}')
+    text = engine.ask('{"do":"save","record":true}')["record"]
+    engine.close()
+    return text
+
+
 def run_program(*words, stdin=None):
     done = subprocess.run([PROGRAM, *words], input=stdin or b"",
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, timeout=120)
@@ -286,6 +299,8 @@ def records():
         judge(status == 1 and f"game.record:{len(lines) + 1}:" in err, "a line after the end", err)
         status, out, err = verify("")
         judge(status == 1 and "game.record:1:" in err, "an empty record", err)
+        status, out, err = verify(position_record(), "--json")
+        judge(status == 0 and json.loads(out)["recomputed"] > 0, "the record of a position", err)
         path.write_bytes(b"\xff\xfe\n" * 100)
         judge(run_program("verify", str(path))[0] == 1, "bytes that are no record")
     kept = sorted((ROOT / "tests/records").glob("*.record"))
