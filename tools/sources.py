@@ -6,7 +6,7 @@ from ledger import ROOT
 
 def listed(name):
     text = (ROOT / "meson.build").read_text()
-    block = re.search(rf"^{name} = files\((.*?)^\)", text, re.M | re.S)[1]
+    block = re.search(rf"^{name} = files\(([^)]*)\)", text, re.M | re.S)[1]
     return re.findall(r"'([^']+)'", block)
 
 
@@ -17,3 +17,8 @@ def free():
 
 def hosted():
     return listed("io_src") + listed("cli_src")
+
+
+def fuzz_targets():
+    text = (ROOT / "meson.build").read_text()
+    return re.findall(r"'(\w+)'", re.search(r"^fuzz_targets = \[(.*?)\]", text, re.M | re.S)[1])
