@@ -184,7 +184,7 @@ static void test_dealer_record(void **state)
     close_game(&g);
 }
 
-/* ---- Forged records: edited, with all sums computed again --------------------------------------- */
+/* ---- Forged records: edited, with all sums computed again ----------------------------------- */
 
 /* The text with one replacement in one line (from 1), and right sums everywhere. */
 static char *forge(const char *text, int at, const char *from, const char *to)
@@ -276,7 +276,8 @@ static void test_forged_records(void **state)
     free(text);
 }
 
-/* DESIGN 7: of older rules the record goes on, from snapshot to snapshot, and the change is named. */
+/* DESIGN 7: of older rules the record goes on, from snapshot to snapshot, and the change is
+   named. */
 static void test_older_rules(void **state)
 {
     (void)state;
