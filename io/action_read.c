@@ -197,217 +197,25 @@ static bool read_path(const reader *r, const json_t *value, tc_action *a)
     return true;
 }
 
-static tc_hex subject_hex(const reader *r, int subject)
-{
-    const sof_state *s = &r->s->as.sof;
-
-    if (subject < SOF_LEADER0)
-        return s->unit[subject].hex;
-    if (subject < SOF_GUN0)
-        return s->leader[subject - SOF_LEADER0].hex;
-    return subject < SOF_CUP ? s->gun[subject - SOF_GUN0].hex : HEX_NONE;
-}
-
-static tc_hex path_end(const reader *r, const tc_action *a, tc_hex from)
-{
-    for (int i = 0; i < TC_PATH_MAX && from != HEX_NONE; i++) {
-        const unsigned step = tc_path_step(a->as.path, i);
-        if (step == TC_STEP_END)
-            break;
-        if (step >= TC_STEP_GO && step < TC_STEP_GO + HEX_DIRS)
-            from = hex_next(from, (int)(step - TC_STEP_GO), r->b->as.sof.cols, r->b->as.sof.rows);
-    }
-    return from;
-}
-
-static tc_hex path_start(const reader *r, const tc_action *a)
-{
-    const tc_hex from = subject_hex(r, a->unit);
-    return from == HEX_NONE && a->unit < SOF_UNITS && a->arg ? (tc_hex)(a->arg - 1) : from;
-}
-
-/* Prices of all hexes from one, whatever the allowance: by how much a goal is too far. */
-typedef struct far_map {
-    uint16_t cost[HEX_COLS * HEX_ROWS];
-    uint8_t came[HEX_COLS * HEX_ROWS]; /* direction of the last step, HEX_DIRS: none yet */
-} far_map;
-
-static bool is_barred(const reader *r, int side, tc_hex h)
-{
-    const int unit = sof_unit_at(&r->b->as.sof, &r->s->as.sof, h);
-    return unit >= 0 && r->b->as.sof.unit[unit].side != side;
-}
-
-/* One round: every hex passes its price on to its neighbours. False when nothing got cheaper. */
-static bool spread(const reader *r, int arm, int side, far_map *m)
-{
-    const sof_battle *map = &r->b->as.sof;
-    bool changed = false;
-
-    for (int row = 0; row < map->rows; row++) {
-        for (int i = 0; i < map->cols * HEX_DIRS; i++) {
-            const tc_hex from = hex_at(i / HEX_DIRS, row);
-            const int dir = i % HEX_DIRS;
-            const tc_hex to =
-                m->came[from] == HEX_DIRS ? HEX_NONE : hex_next(from, dir, map->cols, map->rows);
-            if (to == HEX_NONE || is_barred(r, side, to))
-                continue;
-            const int cost = m->cost[from] + sof_step_cost(map, arm, from, dir, to);
-            if (m->came[to] == HEX_DIRS || cost < m->cost[to]) {
-                m->cost[to] = (uint16_t)cost;
-                m->came[to] = (uint8_t)dir;
-                changed = true;
-            }
-        }
-    }
-    return changed;
-}
-
-/* Steps of a way in reverse order become the path; with facing, a turn before each step that
-   needs one. */
-static void put_way(const reader *r, const uint8_t *back, int count, tc_action *a)
-{
-    const bool faces = sof_on(&r->b->as.sof, SOF_FACING) && a->unit < SOF_UNITS;
-    int facing = a->unit < SOF_UNITS ? r->s->as.sof.unit[a->unit].facing : 0, at = 0;
-
-    for (int i = count - 1; i >= 0 && at < TC_PATH_MAX; i--) {
-        const int dir = back[i], turn = (dir - facing + HEX_DIRS) % HEX_DIRS;
-        if (faces && turn > 1 && turn < HEX_DIRS - 1) {
-            facing = dir;
-            tc_path_set(a->as.path, at++, TC_STEP_TURN + (unsigned)dir);
-        }
-        if (at < TC_PATH_MAX)
-            tc_path_set(a->as.path, at++, TC_STEP_GO + (unsigned)dir);
-    }
-}
-
-/* A cheapest way round the enemy to a goal out of reach, so that the check has a move to
-   refuse and says by how much. */
-static bool far_path(const reader *r, tc_hex to, tc_action *a)
-{
-    const sof_battle *map = &r->b->as.sof;
-    const bool leads = a->unit >= SOF_LEADER0;
-    const tc_hex from = path_start(r, a);
-    uint8_t back[HEX_COLS * HEX_ROWS];
-    int count = 0;
-    far_map m;
-
-    if (from >= HEX_COLS * HEX_ROWS || a->unit >= SOF_GUN0)
-        return false;
-    const int arm = leads ? SOF_ARMS : map->unit[a->unit].arm;
-    const int side = leads ? map->leader[a->unit - SOF_LEADER0].side : map->unit[a->unit].side;
-    memset(m.came, HEX_DIRS, sizeof m.came);
-    m.cost[from] = 0;
-    m.came[from] = 0;
-    for (int round = 0; round < TC_PATH_MAX && spread(r, arm, side, &m); round++)
-        ;
-    if (m.came[to] == HEX_DIRS)
-        return false;
-    for (tc_hex h = to; h != from && count < TC_COUNT(back); count++) {
-        back[count] = m.came[h];
-        h = hex_next(h, hex_opposite(m.came[h]), map->cols, map->rows);
-    }
-    put_way(r, back, count, a);
-    return true;
-}
-
-/* Hex by hex towards a goal that nothing leads to, whatever is in the way. */
-static void straight_path(const reader *r, tc_hex to, tc_action *a)
-{
-    tc_hex from = path_start(r, a);
-
-    for (int i = 0; i < TC_PATH_MAX && from < HEX_COLS * HEX_ROWS && from != to; i++) {
-        int best = -1;
-        tc_hex best_hex = HEX_NONE;
-        for (int dir = 0; dir < HEX_DIRS; dir++) {
-            const tc_hex next = hex_next(from, dir, r->b->as.sof.cols, r->b->as.sof.rows);
-            if (next != HEX_NONE &&
-                (best < 0 || hex_distance(next, to) < hex_distance(best_hex, to))) {
-                best = dir;
-                best_hex = next;
-            }
-        }
-        if (best < 0)
-            return;
-        tc_path_set(a->as.path, i, TC_STEP_GO + (unsigned)best);
-        from = best_hex;
-    }
-}
-
-/* A charge to a hex (or, to HEX_NONE, to any hex) as the core lists it. */
-static bool find_charge(const reader *r, tc_hex to, tc_action *a)
-{
-    enum { LISTED_MAX = 512 };
-    tc_action *list = malloc(LISTED_MAX * sizeof *list);
-    bool found = false;
-
-    if (!list)
-        return false;
-    int count = tc_actions(r->b, r->s, a->kind, a->unit, list, LISTED_MAX);
-    count = count < LISTED_MAX ? count : LISTED_MAX;
-    for (int i = 0; i < count && !found; i++) {
-        if (list[i].side != a->side || list[i].target != a->target)
-            continue;
-        if (to == HEX_NONE || path_end(r, &list[i], path_start(r, &list[i])) == to) {
-            *a = list[i];
-            found = true;
-        }
-    }
-    free(list);
-    return found;
-}
-
-/* A charge that names no hex: the hex next to the target that is nearest. */
-static tc_hex charge_goal(const reader *r, const tc_action *a)
-{
-    const sof_battle *map = &r->b->as.sof;
-    const tc_hex target = subject_hex(r, a->target), from = path_start(r, a);
-    tc_hex best = HEX_NONE;
-
-    if (target == HEX_NONE || from >= HEX_COLS * HEX_ROWS)
-        return HEX_NONE;
-    for (int dir = 0; dir < HEX_DIRS; dir++) {
-        const tc_hex h = hex_next(target, dir, map->cols, map->rows);
-        if (h == HEX_NONE || (sof_unit_at(map, &r->s->as.sof, h) >= 0 && h != from))
-            continue;
-        if (best == HEX_NONE || hex_distance(from, h) < hex_distance(from, best))
-            best = h;
-    }
-    return best;
-}
-
 /* "path", or "to", or both (the writer gives both; then they must agree). */
 static bool read_way(const reader *r, tc_action *a)
 {
     const json_t *path = json_object_get(r->object, "path"), *to = json_object_get(r->object, "to");
     const bool charge = a->kind == SOF_MOVE_UNIT && a->target != TC_NONE;
     tc_hex goal = HEX_NONE;
-    tc_action found;
 
     if (to && !read_hex(r, "to", &goal))
         return false;
     if (path) {
         if (!read_path(r, path, a))
             return false;
-        const tc_hex end = path_end(r, a, path_start(r, a));
+        const tc_hex end = play_path_end(r->b, r->s, a);
         return !to || end == HEX_NONE || end == goal ? true
                                                      : bad(r, "to", "is not where \"path\" ends");
     }
-    if (charge && find_charge(r, goal, a))
-        return true;
     if (!to && !charge)
         return io_bad(r->at, r->fault, "\"path\" or \"to\" is missing");
-    if (!to)
-        goal = charge_goal(r, a);
-    if (goal == HEX_NONE)
-        return true;
-    if (sof_path_to(&r->b->as.sof, &r->s->as.sof, a->unit, goal, &found)) {
-        memcpy(a->as.path, found.as.path, sizeof a->as.path);
-        a->arg = found.arg;
-        return true;
-    }
-    if (!far_path(r, goal, a))
-        straight_path(r, goal, a);
+    play_path_to(r->b, r->s, goal, a);
     return true;
 }
 

@@ -88,6 +88,30 @@ const char *play_dir_name(int dir);
 bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
                   play_decision *out);
 
+/* A decision in the words that play_decision_json writes (docs/protocol.md), read without memory of
+   its own, for the page. NULL: out is it; else a sentence that says what is wrong with the words.
+   Whether it is legal is the law's affair. */
+const char *play_decision_read(const tc_battle *b, const tc_state *s, const char *text, int len,
+                               play_decision *out);
+
+/* A path to a hex (HEX_NONE: to wherever the charge's target can be charged from), put into a: the
+   cheapest legal one, else one that shows the law what is wrong with the wish. Kind, side, unit and
+   target are the caller's. */
+void play_path_to(const tc_battle *b, const tc_state *s, tc_hex goal, tc_action *a);
+tc_hex play_path_end(const tc_battle *b, const tc_state *s, const tc_action *a);
+
+/* What the awaited side must still do, and the decisions that end its step, each with the reason why
+   it may not be taken yet:
+   {"obligations":[{"text","rule","ruling","subjects":[...]}],"endings":[{"decision","verdict"}]} */
+int play_duties_json(const tc_battle *b, const tc_state *s, char *out, int cap);
+
+/* The subjects of the awaited side that have something to do now: ["L1.3",...] */
+int play_movers_json(const tc_battle *b, const tc_state *s, char *out, int cap);
+
+/* The book's tables, for drawing: {"crt":{"rule","columns":[...],"rows":[{"die","results":[...]}],
+   "words":{...}},"terrain":[{"id","name","rule","text","mp":{...}}],"phases":[...]} */
+int play_tables_json(const tc_battle *b, char *out, int cap);
+
 /* ---- Exact odds through the real rules ------------------------------------------------------- */
 
 enum { PLAY_OUTCOMES_MAX = 128, PLAY_LEAVES_MAX = 200000, PLAY_SAMPLES = 10000 };
@@ -160,6 +184,8 @@ tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_
 /* "luckier than 1 game in 6": the share of games luckier than this, in 1/1000, by the normal
    law. */
 int play_luck_permille(const play_luck *l);
+/* {"rolls","swing","band","permille","words"}: swing and band (one standard deviation) in VP. */
+int play_luck_json(const tc_battle *b, const play_luck *l, char *out, int cap);
 
 /* ---- Packed record: decisions as bytes, for links and save tokens ---------------------------- */
 

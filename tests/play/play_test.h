@@ -28,6 +28,7 @@ int test_odds(void);
 int test_cup(void);
 int test_luck(void);
 int test_nearest(void);
+int test_read(void);
 
 /* A scenario that is built in, with options by name (NULL ends them). */
 void load_battle(tc_battle *b, const char *scenario, const char *const *options);
