@@ -676,6 +676,8 @@ static bool goes_on(const narrator *n, const tc_event *e, enum group group)
         return n->group == ROLL || n->group == STRENGTH;
     if (group != n->group)
         return false;
+    if (n->who == TC_NONE && (e->kind == TC_EV_DIE || e->kind == SOF_EV_CRT))
+        return true; /* the die of a battle is its first attacker's */
     return (group != MOVE && group != RETREAT && group != ROLL) || n->who == e->who;
 }
 
