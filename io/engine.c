@@ -321,32 +321,39 @@ static bool answer_actions(engine_request *q)
     return put_actions(q, k, subject);
 }
 
+static void put_nearest(engine_request *q, const play_decision *refused)
+{
+    const engine_game *g = q->e->game;
+    play_decision nearest;
+
+    io_put(&q->out, ",\"nearest\":");
+    if (play_nearest(&g->battle, &g->now, refused, &nearest))
+        io_put_decision(&q->out, &g->battle, &g->now, &nearest);
+    else
+        io_put(&q->out, "null");
+}
+
 static bool answer_check(engine_request *q)
 {
     static const char *const fields[] = { "do", "id", "action", NULL };
     const engine_game *g = q->e->game;
-    play_decision d, nearest;
+    play_decision d;
+    tc_verdict v;
 
     if (!engine_known(q, fields))
         return false;
-    if (!engine_action(q, &d)) {
-        if (q->verdict.rule == TC_LEGAL)
-            return false;
-        io_put(&q->out, ",");
-        io_put_verdict(&q->out, &q->verdict);
-        io_put(&q->out, ",\"nearest\":null");
-        return true;
+    if (engine_action(q, &d)) {
+        v = play_check(&g->battle, &g->now, &d);
+    } else if (q->verdict.rule != TC_LEGAL) { /* only a declaration is refused by its words */
+        v = q->verdict;
+        d = (play_decision){ .count = 1, .at = { { .kind = SOF_DECLARE_BATTLES } } };
+    } else {
+        return false;
     }
-    const tc_verdict v = play_check(&g->battle, &g->now, &d);
     io_put(&q->out, ",");
     io_put_verdict(&q->out, &v);
-    if (v.rule != TC_LEGAL) {
-        io_put(&q->out, ",\"nearest\":");
-        if (play_nearest(&g->battle, &g->now, &d, &nearest))
-            io_put_decision(&q->out, &g->battle, &g->now, &nearest);
-        else
-            io_put(&q->out, "null");
-    }
+    if (v.rule != TC_LEGAL)
+        put_nearest(q, &d);
     return true;
 }
 

@@ -299,6 +299,8 @@ def records():
         judge(status == 1 and f"game.record:{len(lines) + 1}:" in err, "a line after the end", err)
         status, out, err = verify("")
         judge(status == 1 and "game.record:1:" in err, "an empty record", err)
+        status, out, err = verify(play_record(0))
+        judge(status == 0 and "0 decisions" in out, "the record of a game not begun", err)
         status, out, err = verify(position_record(), "--json")
         judge(status == 0 and json.loads(out)["recomputed"] > 0, "the record of a position", err)
         path.write_bytes(b"\xff\xfe\n" * 100)
