@@ -298,14 +298,17 @@ static bool activate(const char *how, const char *dice)
         done = activate_by_event(how + 1, dice);
     } else if (how[0] == 's') {
         const int unit = atoi(how + 1);
-        done = draw_leader(battle.as.sof.unit[unit].leader, dice) &&
-               apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL &&
-               apply((tc_action){ .kind = SOF_PICK_SINGLE, .unit = (uint8_t)unit }).rule == TC_LEGAL;
+        done =
+            draw_leader(battle.as.sof.unit[unit].leader, dice) &&
+            apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL &&
+            apply((tc_action){ .kind = SOF_PICK_SINGLE, .unit = (uint8_t)unit }).rule == TC_LEGAL;
     } else if (how[0] == 't') {
-        const tc_action name = { .kind = SOF_TILLY_CHOOSE, .unit = (uint8_t)(SOF_LEADER0 + atoi(how + 1)) };
+        const tc_action name = { .kind = SOF_TILLY_CHOOSE,
+                                 .unit = (uint8_t)(SOF_LEADER0 + atoi(how + 1)) };
         done = draw_leader(0, dice) && apply(name).rule == TC_LEGAL;
     } else {
-        done = draw_leader(atoi(how), dice) && apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL;
+        done = draw_leader(atoi(how), dice) &&
+               apply((tc_action){ .kind = SOF_ACCEPT }).rule == TC_LEGAL;
     }
     return done && tc_awaits(&battle, &g.s).step == SOF_STEP_MOVEMENT;
 }
@@ -335,7 +338,9 @@ static bool dragoons_one(void)
     tc_action chosen = { .kind = TC_NO_ACTION };
     bool found = false;
     for (int u = 0; u < f->units; u++) {
-        tc_action a = { .kind = SOF_DRAGOON_RETREAT, .side = who, .unit = (uint8_t)u, .arg = HEX_NONE };
+        tc_action a = {
+            .kind = SOF_DRAGOON_RETREAT, .side = who, .unit = (uint8_t)u, .arg = HEX_NONE
+        };
         if (tc_check(&battle, &g.s, &a).rule != TC_LEGAL)
             continue;
         tc_action mine = a;
@@ -443,7 +448,8 @@ static void ask_geo(char **w)
 static void ask_line(char **w)
 {
     hex_between at[HEX_LINE_MAX];
-    const int n = hex_line(read_hex(w[1]), read_hex(w[2]), battle.as.sof.cols, battle.as.sof.rows, at);
+    const int n =
+        hex_line(read_hex(w[1]), read_hex(w[2]), battle.as.sof.cols, battle.as.sof.rows, at);
     for (int i = 0; i < n; i++) {
         say_hex(at[i].first);
         if (at[i].second != HEX_NONE) {
@@ -464,12 +470,14 @@ static void ask_cost(char **w)
 
 static void ask_los(char **w)
 {
-    say_number("%d", sof_sees(&battle.as.sof, &battle.as.sof.start, read_hex(w[1]), read_hex(w[2])));
+    say_number("%d",
+               sof_sees(&battle.as.sof, &battle.as.sof.start, read_hex(w[1]), read_hex(w[2])));
 }
 
 static void ask_near(char **w)
 {
-    say_number("%d", sof_nearest_enemy(&battle.as.sof, &battle.as.sof.start, read_hex(w[1]), atoi(w[2])));
+    say_number("%d",
+               sof_nearest_enemy(&battle.as.sof, &battle.as.sof.start, read_hex(w[1]), atoi(w[2])));
 }
 
 static void ask_morale(char **w)
@@ -505,11 +513,10 @@ static void say_path(const uint8_t *path)
 
 static void read_path(const char *word, uint8_t *path)
 {
-    if (word[0] == '-')
-        return;
-    for (int i = 0; word[i]; i++) {
+    for (int i = 0; word && word[0] != '-' && word[i]; i++) {
         const bool turn = word[i] >= 'a';
-        tc_path_set(path, i, (unsigned)(turn ? TC_STEP_TURN + word[i] - 'a' : TC_STEP_GO + word[i] - '0'));
+        tc_path_set(path, i,
+                    (unsigned)(turn ? TC_STEP_TURN + word[i] - 'a' : TC_STEP_GO + word[i] - '0'));
     }
 }
 
@@ -565,7 +572,7 @@ static void ask_leader_reach(char **w)
 static tc_action move_of(char **w)
 {
     tc_action a = { .kind = SOF_MOVE_UNIT, .unit = byte_of(w[2]), .target = TC_NONE };
-    if (w[4][0] != '-')
+    if (w[4] && w[4][0] != '-')
         a.target = byte_of(w[4]);
     read_path(w[3], a.as.path);
     return a;
@@ -703,8 +710,17 @@ static void ask_declare(char **w)
 static void say_odds(int number)
 {
     const sof_odds o = sof_battle_odds(&battle.as.sof, &g.s.as.sof, number);
-    const int all[] = { o.attack, o.defence, o.column, o.shift, o.shifted, o.drm_leader_attack,
-                        o.drm_leader_defence, o.drm_morale, o.attackers, o.defenders, o.routed };
+    const int all[] = { o.attack,
+                        o.defence,
+                        o.column,
+                        o.shift,
+                        o.shifted,
+                        o.drm_leader_attack,
+                        o.drm_leader_defence,
+                        o.drm_morale,
+                        o.attackers,
+                        o.defenders,
+                        o.routed };
     say_text("[");
     for (int i = 0; i < TC_COUNT(all); i++)
         say_number(i ? " %d" : "%d", all[i]);
@@ -813,6 +829,16 @@ static void ask_rally(char **w)
     say_number(" over %d", g.s.over);
 }
 
+/* Who was drawn, and by whom, since this event. */
+static void say_drawn(uint32_t since)
+{
+    for (; since < g.log.len; since++)
+        if (g.event[since].kind == SOF_EV_DRAWN) {
+            say_number(" %d", g.event[since].who - SOF_LEADER0);
+            say_number("by%d", g.event[since].a);
+        }
+}
+
 /* draws CHOICES NUMBERS: the start of a turn, then each draw takes the marker NUMBER (modulo what is
    in the cup) and the owner answers a (accept, then nothing) or d. Each marker: its leader, its drawer. */
 static void ask_draws(char **w)
@@ -831,18 +857,9 @@ static void ask_draws(char **w)
     for (int i = 0; i < 200 && g.s.as.sof.turn == turn; i++) {
         const tc_await now = tc_awaits(&battle, &g.s);
         if (at_cup(now)) {
-            uint32_t before = g.log.len;
-            if (draw((w[2][draws++ % numbers] - 'a') % now.pool.sides + 1).rule != TC_LEGAL) {
-                say_text(" FAULT draw");
-                return;
-            }
-            for (; before < g.log.len; before++) {
-                const tc_event *e = &g.event[before];
-                if (e->kind == SOF_EV_DRAWN) {
-                    say_number(" %d", e->who - SOF_LEADER0);
-                    say_number("by%d", e->a);
-                }
-            }
+            const uint32_t before = g.log.len;
+            draw((w[2][draws++ % numbers] - 'a') % now.pool.sides + 1);
+            say_drawn(before);
         } else if (now.who < 2 && (now.kinds >> SOF_ACCEPT & 1)) {
             const bool accept = w[1][answers++ % (int)strlen(w[1])] == 'a';
             say_text(accept ? "a" : "d");
@@ -925,7 +942,8 @@ static void ask_pick(char **w)
         if (!first.kind)
             first = a;
     }
-    if (apply(first).rule != TC_LEGAL || apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL)
+    if (apply(first).rule != TC_LEGAL ||
+        apply((tc_action){ .kind = SOF_END_MOVEMENT }).rule != TC_LEGAL)
         say_text("FAULT pick ");
     dump();
 }
@@ -937,7 +955,9 @@ static void ask_tilly(char **w)
         say_text("no draw");
         return;
     }
-    tc_action a = { .kind = SOF_TILLY_CHOOSE, .side = tc_awaits(&battle, &g.s).who, .unit = TC_NONE };
+    tc_action a = { .kind = SOF_TILLY_CHOOSE,
+                    .side = tc_awaits(&battle, &g.s).who,
+                    .unit = TC_NONE };
     say_text(tc_check(&battle, &g.s, &a).rule == TC_LEGAL ? "none" : "");
     for (int i = 0; i < battle.as.sof.leaders; i++) {
         a.unit = (uint8_t)(SOF_LEADER0 + i);
@@ -951,14 +971,18 @@ static const struct {
     int words;
     void (*ask)(char **w);
 } questions[] = {
-    { "geo", 3, ask_geo },         { "line", 3, ask_line },       { "cost", 4, ask_cost },
-    { "los", 3, ask_los },         { "near", 3, ask_near },       { "morale", 2, ask_morale },
-    { "vp", 1, ask_vp },           { "crt", 3, ask_crt },         { "reach", 3, ask_reach },
-    { "lreach", 2, ask_leader_reach }, { "path", 5, ask_path },   { "lpath", 3, ask_leader_path },
-    { "march", 6, ask_march },     { "recover", 2, ask_recover }, { "bomb", 5, ask_bomb },
-    { "declare", 5, ask_declare }, { "fight", 7, ask_fight },     { "rally", 2, ask_rally },
-    { "act", 6, ask_act },         { "draws", 3, ask_draws },     { "event", 2, ask_event },
-    { "pick", 2, ask_pick },       { "tilly", 2, ask_tilly },
+    { "geo", 3, ask_geo },     { "line", 3, ask_line },
+    { "cost", 4, ask_cost },   { "los", 3, ask_los },
+    { "near", 3, ask_near },   { "morale", 2, ask_morale },
+    { "vp", 1, ask_vp },       { "crt", 3, ask_crt },
+    { "reach", 3, ask_reach }, { "lreach", 2, ask_leader_reach },
+    { "path", 5, ask_path },   { "lpath", 3, ask_leader_path },
+    { "march", 6, ask_march }, { "recover", 2, ask_recover },
+    { "bomb", 5, ask_bomb },   { "declare", 5, ask_declare },
+    { "fight", 7, ask_fight }, { "rally", 2, ask_rally },
+    { "act", 6, ask_act },     { "draws", 3, ask_draws },
+    { "event", 2, ask_event }, { "pick", 2, ask_pick },
+    { "tilly", 2, ask_tilly },
 };
 
 int main(void)
