@@ -152,7 +152,7 @@ struct scn {
     bool own_army;  /* and its own leaders */
     const char *variant;
     const char *variants[SCN_VARIANTS_MAX + 1]; /* all there are; NULL ends them */
-    bool flank_march, hot_head, bad_guns; /* special rules switched on */
+    bool flank_march, hot_head, bad_guns;       /* special rules switched on */
     int cols, rows;
     int commands, leaders, units, guns;
     scn_command command[SCN_COMMANDS_MAX];
@@ -172,7 +172,10 @@ void scn_compile_options(scn *c); /* scenario_options.c */
 void scn_collect_army(scn *c);    /* scenario_army.c */
 void scn_compile_army(scn *c);
 void scn_compile_special(scn *c);
-void scn_compile_start(scn *c); /* scenario_start.c: set-up, or the position */
+void scn_compile_start(scn *c);  /* scenario_start.c: set-up, or the position */
+void scn_start_position(scn *c); /* scenario_position.c */
+/* Where a leader may start that no leader before him is meant for, or HEX_NONE. */
+tc_hex scn_first_unit_of(const sof_battle *b, int leader);
 
 int scn_unit_find(const scn *c, const char *id); /* by number in the battle, or -1 */
 int scn_leader_find(const scn *c, const char *id);

@@ -185,7 +185,8 @@ bool scn_open(scn *c, scn_doc *doc, const char *text, size_t len)
                      SCN_BYTES_MAX);
         return false;
     }
-    if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark says nothing here */
+    if (len >= 3 &&
+        memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark says nothing here */
         doc->text += 3;
         doc->len -= 3;
     }

@@ -39,16 +39,15 @@ static const char good[] = /* clang-format off */
 /* The text with its first `from` replaced by `to`; from NULL: to alone. malloc'ed. */
 static char *edited(const char *from, const char *to)
 {
-    const char *at = from ? strstr(good, from) : NULL;
-    char *out = malloc(sizeof good + strlen(to) + 1);
+    const char *at = from ? strstr(good, from) : good;
+    const size_t size = sizeof good + strlen(to) + 1;
+    char *out = malloc(size);
 
     assert_non_null(out);
-    if (!from)
-        return strcpy(out, to);
     assert_non_null(at);
-    memcpy(out, good, (size_t)(at - good));
-    strcpy(out + (at - good), to);
-    return strcat(out, at + strlen(from));
+    snprintf(out, size, "%.*s%s%s", from ? (int)(at - good) : 0, good, to,
+             from ? at + strlen(from) : "");
+    return out;
 }
 
 typedef struct bad_row {
@@ -268,8 +267,9 @@ static void test_capacity(void **state)
     tc_battle b;
 
     assert_non_null(text);
-    strcpy(text, "system: sof\nid: many\nground: {cols: 20, rows: 16}\nleaders: [{id: T, side: "
-                 "catholic, command: 1}]\nunits:\n");
+    snprintf(text, 40000, "%s",
+             "system: sof\nid: many\nground: {cols: 20, rows: 16}\nleaders: [{id: T, side: "
+             "catholic, command: 1}]\nunits:\n");
     for (int i = 0; i < SOF_UNITS + 1; i++)
         sprintf(text + strlen(text), "- {id: U%d, command: T, is: I5, at: \"%02d%02d\"}\n", i,
                 i % 20 + 1, i / 20 + 1);
@@ -635,7 +635,7 @@ static void play_and_write(const char *name, const io_choice *choice, uint64_t s
     tc_state s;
     ai_random r;
     tc_dice dice = { .key = { (uint32_t)seed, 1626 } };
-    play_decision d;
+    play_decision d = { .count = 0 };
 
     assert_true(io_scenario_compile(text, len, choice, &b, &f));
     ai_random_seed(&r, seed);
