@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROLL(b, s, ...) roll_some(b, s, (const uint8_t[]){ __VA_ARGS__ }, TC_COUNT(((const uint8_t[]){ __VA_ARGS__ })))
+#define ROLL(b, s, ...)                                                                            \
+    roll_some(b, s, (const uint8_t[]){ __VA_ARGS__ }, TC_COUNT(((const uint8_t[]){ __VA_ARGS__ })))
 
 tc_action act(const tc_battle *b, const tc_state *s, int kind)
 {
     const tc_await w = tc_awaits(b, s);
-    return (tc_action){ .kind = (uint8_t)kind, .side = w.who < 2 ? w.who : 0, .unit = TC_NONE, .target = TC_NONE };
+    return (tc_action){
+        .kind = (uint8_t)kind, .side = w.who < 2 ? w.who : 0, .unit = TC_NONE, .target = TC_NONE
+    };
 }
 
 tc_action act_on(const tc_battle *b, const tc_state *s, int kind, const char *id)
@@ -19,11 +22,13 @@ tc_action act_on(const tc_battle *b, const tc_state *s, int kind, const char *id
     return a;
 }
 
-tc_action act_move(const tc_battle *b, const tc_state *s, const char *id, const char *path, const char *charge)
+tc_action act_move(const tc_battle *b, const tc_state *s, const char *id, const char *path,
+                   const char *charge)
 {
     static const char *const dirs[HEX_DIRS] = { "N", "NE", "SE", "S", "SW", "NW" };
     const int subject = fixture_find(b, id);
-    tc_action a = act_on(b, s, subject >= SOF_LEADER0 && subject < SOF_GUN0 ? SOF_MOVE_LEADER : SOF_MOVE_UNIT, id);
+    tc_action a = act_on(
+        b, s, subject >= SOF_LEADER0 && subject < SOF_GUN0 ? SOF_MOVE_LEADER : SOF_MOVE_UNIT, id);
     char words[256], *rest = words;
     int n = 0;
 
@@ -236,7 +241,8 @@ static bool build_orphan(tc_battle *b, tc_state *s)
     fixture_unit(b, "P3", "I6-4m3/r", 14, 4, "Q");
     fixture_leader(b, "Q", SOF_PROTESTANT, 2, 8, 8);
     return end_movement(b, s, "T") && take(b, s, act_set(b, s, SOF_BATTLE, "C1 P1")) &&
-           take(b, s, act(b, s, SOF_DECLARE_BATTLES)) && take(b, s, act(b, s, SOF_RESOLVE_NEXT)) && ROLL(b, s, 6, 3, 4);
+           take(b, s, act(b, s, SOF_DECLARE_BATTLES)) && take(b, s, act(b, s, SOF_RESOLVE_NEXT)) &&
+           ROLL(b, s, 6, 3, 4);
 }
 
 static bool build_dragoons(tc_battle *b, tc_state *s)
@@ -245,7 +251,8 @@ static bool build_dragoons(tc_battle *b, tc_state *s)
     fixture_unit(b, "C2", "D5-8m3", 7, 8, "T");
     fixture_unit(b, "P1", "I10-4m3", 8, 8, "Q");
     return end_movement(b, s, "T") && take(b, s, act_set(b, s, SOF_BATTLE, "C1 C2 P1")) &&
-           take(b, s, act(b, s, SOF_DECLARE_BATTLES)) && take(b, s, act(b, s, SOF_RESOLVE_NEXT)) && ROLL(b, s, 4);
+           take(b, s, act(b, s, SOF_DECLARE_BATTLES)) && take(b, s, act(b, s, SOF_RESOLVE_NEXT)) &&
+           ROLL(b, s, 4);
 }
 
 /* One AM in the cup: the phase ends at once. */
@@ -385,5 +392,6 @@ bool station_build(enum station at, tc_battle *b, tc_state *s)
     if (!stations[at].build(b, s))
         return false;
     const tc_await w = tc_awaits(b, s);
-    return w.who == stations[at].who && w.step == stations[at].step && tc_audit(b, s).rule == TC_LEGAL;
+    return w.who == stations[at].who && w.step == stations[at].step &&
+           tc_audit(b, s).rule == TC_LEGAL;
 }
