@@ -73,7 +73,7 @@ static tc_verdict audit_leader(const sof_battle *b, const sof_state *s, int i)
         return broken(TC_MALFORMED, l->state, SOF_LEFT);
     if (here && !on_map(b, l->hex))
         return broken(SOF_4_0_d, l->hex, 0);
-    if (here != should && !setting)
+    if (setting ? here != !!(l->flags & SOF_L_PLACED) || l->state != SOF_LED : here != should)
         return broken(SOF_5_4_c, l->hex, l->state);
     const int most = l->state == SOF_LED ? b->leader[i].command : l->state == SOF_LEFT ? 0 : 1;
     if (l->cup > most)
