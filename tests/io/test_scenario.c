@@ -313,6 +313,7 @@ static const char *built_in(const char *name, size_t *len)
     int count;
     const io_scenario_entry *entry = io_scenarios(&count);
 
+    *len = 0;
     for (int i = 0; i < count; i++) {
         if (strcmp(entry[i].name, name) == 0) {
             *len = entry[i].len;
