@@ -49,26 +49,7 @@ void record_tail(const record_chain *c, const char *line, size_t len, char out[R
 
 void io_seed_key(const char *seed, uint32_t key[2])
 {
-    uint64_t number = 0;
-    bool decimal = *seed != 0;
-
-    for (const char *c = seed; *c && decimal; c++) {
-        const uint64_t digit = (uint64_t)(*c - '0');
-        decimal = *c >= '0' && *c <= '9' && number <= (UINT64_MAX - digit) / 10;
-        number = number * 10 + digit;
-    }
-    if (!decimal) {
-        play_blake2b hash;
-        uint8_t out[8];
-        play_blake2b_init(&hash, 8, NULL, 0);
-        play_blake2b_add(&hash, seed, strlen(seed));
-        play_blake2b_end(&hash, out);
-        number = 0;
-        for (int i = 7; i >= 0; i--)
-            number = number << 8 | out[i];
-    }
-    key[0] = (uint32_t)number;
-    key[1] = (uint32_t)(number >> 32);
+    play_seed_key(seed, (int)strlen(seed), key);
 }
 
 bool record_dice_match(const record_dice *from, const record_chain *chain, int line,

@@ -5,12 +5,14 @@
 
 enum { SUM_MAX = 256 }; /* the largest sum that is folded; no pool of a book comes near */
 
+/* base is a die's sides, below 256; 0 if it does not fit. The upper half is multiplied by itself: a
+   division by base would become a call that the page's module lacks. */
 static uint64_t power(uint64_t base, int exponent)
 {
     uint64_t product = 1;
 
     for (int i = 0; i < exponent; i++) {
-        if (base && product > UINT64_MAX / base)
+        if (((product >> 32) * base + ((product & 0xffffffffu) * base >> 32)) >> 32)
             return 0;
         product *= base;
     }

@@ -44,3 +44,26 @@ void play_fair_key(const uint8_t secret[32], const char *game, uint32_t line,
     key[0] = number_from_bytes(hash);
     key[1] = number_from_bytes(hash + 4);
 }
+
+void play_seed_key(const char *seed, int len, uint32_t key[2])
+{
+    uint64_t number = 0;
+    bool decimal = len > 0;
+
+    for (int i = 0; i < len && decimal; i++) {
+        const uint64_t digit = (uint64_t)(seed[i] - '0');
+        decimal = seed[i] >= '0' && seed[i] <= '9' && number <= (UINT64_MAX - digit) / 10;
+        number = number * 10 + digit;
+    }
+    key[0] = (uint32_t)number;
+    key[1] = (uint32_t)(number >> 32);
+    if (!decimal) {
+        play_blake2b hash;
+        uint8_t out[8];
+        play_blake2b_init(&hash, 8, NULL, 0);
+        play_blake2b_add(&hash, seed, (size_t)len);
+        play_blake2b_end(&hash, out);
+        key[0] = number_from_bytes(out);
+        key[1] = number_from_bytes(out + 4);
+    }
+}

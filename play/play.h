@@ -210,4 +210,8 @@ void play_fair_key(const uint8_t secret[32], const char *game, uint32_t line,
                    const uint8_t so_far[32], const uint8_t *contributions, int contributions_len,
                    uint32_t key[2]);
 
+/* The key of keyed dice for a seed: a decimal number below 2^64, low word first; any other text by
+   its BLAKE2b of eight bytes. */
+void play_seed_key(const char *seed, int len, uint32_t key[2]);
+
 #endif

@@ -1,23 +1,35 @@
-/* What the page may call. The module's memory is the interface: the page writes a battle (the
-   bytes of a tc_battle, which has no pointers and only fixed-size integers) or a packed decision
-   into a buffer, calls, and reads JSON from another. One battle a module instance; a second
-   battle, a second one. */
+/* What the page may call. The module's memory is the interface: the page writes a battle (the bytes of a
+   tc_battle, which has no pointers and only fixed-size integers), words or dice into a buffer, calls, and
+   reads JSON from another. A function that answers in text returns its length. One battle a module
+   instance; a second battle, a second one. */
+#include "../../core/dice.h"
 #include "../../lab/random_game.h"
+#include "playout.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-enum { TEXT_MAX = 1 << 18, EVENTS_MAX = 4096 };
+enum { TEXT_MAX = 1 << 20, IN_MAX = 1 << 17, EVENTS_MAX = 8192, LISTED_MAX = 8192, WORK = 64 };
+enum { DICE_MAX = 4096 };
 
 static struct {
     tc_battle battle;
-    tc_state state;
-    tc_dice dice;
+    tc_state state, before;
+    uint32_t key[2], replica;
     tc_event event[EVENTS_MAX];
     tc_events events;
-    uint8_t packed[PLAY_PACKED_MAX];
+    play_decision decision, other;
+    uint8_t bytes[PLAY_PACKED_MAX > TC_PACK_MAX ? PLAY_PACKED_MAX : TC_PACK_MAX];
+    uint8_t dice[DICE_MAX]; /* the page's, for apply and due */
+    uint8_t fallen[DICE_MAX];
+    int32_t fallen_count;
+    play_luck luck; /* of the last step */
+    play_blake2b chain;
+    ai_random mind[2];
+    tc_action list[LISTED_MAX];
+    tc_state work[WORK];
+    play_outcome outcome[PLAY_OUTCOMES_MAX];
+    char in[IN_MAX], words[1024];
     char text[TEXT_MAX];
-    tc_verdict verdict;
-    play_decision decision;
 } page;
 
 /* ---- Buffers --------------------------------------------------------------------------------- */
@@ -32,9 +44,14 @@ EXPORT(battle_size) uint32_t page_battle_size(void)
     return sizeof(page.battle);
 }
 
-EXPORT(packed) void *page_packed(void)
+EXPORT(in) void *page_in(void)
 {
-    return page.packed;
+    return page.in;
+}
+
+EXPORT(in_max) uint32_t page_in_max(void)
+{
+    return IN_MAX;
 }
 
 EXPORT(text) const char *page_text(void)
@@ -42,21 +59,131 @@ EXPORT(text) const char *page_text(void)
     return page.text;
 }
 
-/* ---- Play: every function that writes text returns its length -------------------------------- */
-
-static tc_events *events_anew(void)
+EXPORT(bytes) void *page_bytes(void)
 {
-    page.events = (tc_events){ .at = page.event, .cap = EVENTS_MAX };
-    return &page.events;
+    return page.bytes;
 }
 
-/* Begins the battle in the buffer with keyed dice and rolls up to the first decision. */
-EXPORT(begin) void page_begin(uint64_t seed)
+EXPORT(dice) void *page_dice(void)
 {
-    page.dice = (tc_dice){ .key = { (uint32_t)seed, (uint32_t)(seed >> 32) } };
-    tc_begin(&page.battle, &page.state, events_anew());
-    page.verdict =
-        play_apply(&page.battle, &page.state, NULL, PLAY_ROLL_ON, &page.dice, &page.events);
+    return page.dice;
+}
+
+EXPORT(fallen) const void *page_fallen(void)
+{
+    return page.fallen;
+}
+
+EXPORT(fallen_count) int page_fallen_count(void)
+{
+    return page.fallen_count;
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static int put(int at, const char *text)
+{
+    for (; *text && at < TEXT_MAX - 1; text++)
+        page.text[at++] = *text;
+    page.text[at] = 0;
+    return at;
+}
+
+/* Where one of play's writers goes on. */
+static char *rest(int at)
+{
+    return page.text + at;
+}
+
+static int put_verdict(int at, const tc_verdict *v)
+{
+    return at + play_verdict_json(v, rest(at), TEXT_MAX - at);
+}
+
+static int put_decision(int at, const play_decision *d)
+{
+    return at + play_decision_json(&page.battle, &page.state, d, rest(at), TEXT_MAX - at);
+}
+
+/* The words in the buffer as a decision; else the reason lies in text, with its length. */
+static int read_decision(uint32_t len, bool *good)
+{
+    const char *why = len <= IN_MAX ? play_decision_read(&page.battle, &page.state, page.in,
+                                                         (int)len, &page.decision)
+                                    : "That is too long for a decision.";
+
+    *good = !why;
+    if (!why)
+        return 0;
+    int at = put(0, "{\"legal\":false,\"rule\":null,\"ruling\":null,\"text\":\"");
+    at = put(at, why);
+    return put(at, "\",\"nearest\":null}");
+}
+
+/* ---- The battle ------------------------------------------------------------------------------ */
+
+/* A switch (an option or a ruling) by the name in the buffer; false if there is none. */
+EXPORT(option) bool page_option(uint32_t len, bool on)
+{
+    static const char *const name[] = {
+#define SWITCH(symbol, word, type, default_on, rule) word,
+#include "../../core/sof/options.def"
+#undef SWITCH
+    };
+
+    for (int i = 0; i < TC_COUNT(name); i++) {
+        uint32_t at = 0;
+        while (at < len && name[i][at] && name[i][at] == page.in[at])
+            at++;
+        if (at != len || name[i][at])
+            continue;
+        page.battle.as.sof.on &= ~(1u << i);
+        page.battle.as.sof.on |= (uint32_t)on << i;
+        return true;
+    }
+    return false;
+}
+
+/* The seed in the buffer becomes the key of the dice. */
+EXPORT(seed) void page_seed(uint32_t len, uint32_t replica)
+{
+    play_seed_key(page.in, (int)len, page.key);
+    page.replica = replica;
+}
+
+/* Begins the battle in the buffer. Nothing is rolled yet. */
+EXPORT(begin) void page_begin(void)
+{
+    page.events = (tc_events){ .at = page.event, .cap = EVENTS_MAX };
+    tc_begin(&page.battle, &page.state, &page.events);
+}
+
+EXPORT(pack) int page_pack(void)
+{
+    return tc_pack(&page.battle, &page.state, page.bytes, sizeof(page.bytes));
+}
+
+EXPORT(unpack) bool page_unpack(uint32_t len)
+{
+    return len <= sizeof(page.bytes) &&
+           tc_unpack(&page.battle, &page.state, page.bytes, (int)len).rule == TC_LEGAL;
+}
+
+EXPORT(hash) uint64_t page_hash(void)
+{
+    return tc_hash(&page.battle, &page.state);
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+EXPORT(state) int page_state(void)
+{
+    return play_state_json(&page.battle, &page.state, page.text, TEXT_MAX);
+}
+
+EXPORT(ground) int page_ground(void)
+{
+    return play_battle_json(&page.battle, page.text, TEXT_MAX);
 }
 
 EXPORT(awaits) int page_awaits(void)
@@ -64,9 +191,246 @@ EXPORT(awaits) int page_awaits(void)
     return play_await_json(&page.battle, &page.state, page.text, TEXT_MAX);
 }
 
-EXPORT(state) int page_state(void)
+/* Who is awaited: a side, 2 dice, 3 nobody. */
+EXPORT(who) int page_who(void)
 {
-    return play_state_json(&page.battle, &page.state, page.text, TEXT_MAX);
+    return tc_awaits(&page.battle, &page.state).who;
+}
+
+EXPORT(turn) int page_turn(void)
+{
+    return page.state.as.sof.turn;
+}
+
+EXPORT(duties) int page_duties(void)
+{
+    return play_duties_json(&page.battle, &page.state, page.text, TEXT_MAX);
+}
+
+EXPORT(movers) int page_movers(void)
+{
+    return play_movers_json(&page.battle, &page.state, page.text, TEXT_MAX);
+}
+
+EXPORT(tables) int page_tables(void)
+{
+    return play_tables_json(&page.battle, page.text, TEXT_MAX);
+}
+
+EXPORT(cup) int page_cup(void)
+{
+    return play_cup_json(&page.battle, &page.state, page.text, TEXT_MAX);
+}
+
+/* The buffer holds a subject's id and, behind a newline, a kind's name; either may be empty. Draft items
+   are parts of a decision: they are listed only when asked for by kind. */
+EXPORT(actions) int page_actions(uint32_t len)
+{
+    uint32_t split = 0;
+    int at = put(0, "["), listed = 0;
+
+    if (len >= IN_MAX)
+        return put(0, "[]");
+    page.in[len] = 0;
+    while (split < len && page.in[split] != '\n')
+        split++;
+    page.in[split] = 0;
+    const int subject = split ? play_subject_find(&page.battle, page.in) : TC_NONE;
+    const int kind = split < len ? play_kind_find(page.in + split + 1) : 0;
+    if (subject < 0)
+        return put(0, "[]");
+    const int count = tc_actions(&page.battle, &page.state, kind, subject, page.list, LISTED_MAX);
+    for (int i = 0; i < count && i < LISTED_MAX && at < TEXT_MAX - 1024; i++) {
+        const int k = page.list[i].kind;
+        if (k == SOF_DECLARE_BATTLES || ((k == SOF_BATTLE || k == TC_CLEAR) && kind != k))
+            continue;
+        page.other.count = 1;
+        page.other.at[0] = page.list[i];
+        at = put_decision(put(at, listed++ ? "," : ""), &page.other);
+    }
+    return put(at, "]");
+}
+
+/* One legal declaration: what is obligatory and nothing more. */
+EXPORT(obligatory) int page_obligatory(void)
+{
+    if (!play_declare_greedy(&page.battle, &page.state, &page.other))
+        return put(0, "null");
+    return put_decision(0, &page.other);
+}
+
+EXPORT(check) int page_check(uint32_t len)
+{
+    bool good;
+    int at = read_decision(len, &good);
+
+    if (!good)
+        return at;
+    const tc_verdict v = play_check(&page.battle, &page.state, &page.decision);
+    at = put(put_verdict(put(0, "{"), &v), ",\"nearest\":");
+    if (v.rule != TC_LEGAL && play_nearest(&page.battle, &page.state, &page.decision, &page.other))
+        at = put_decision(at, &page.other);
+    else
+        at = put(at, "null");
+    return put(at, "}");
+}
+
+/* len 0: of the dice that are due. */
+EXPORT(odds) int page_odds(uint32_t len, bool deep)
+{
+    play_odds odds = { .at = page.outcome };
+    bool good = true;
+    const int at = len ? read_decision(len, &good) : 0;
+    const play_decision *d = len ? &page.decision : NULL;
+
+    if (!good)
+        return at;
+    play_odds_of(&page.battle, &page.state, d, deep, page.work, WORK, &odds);
+    return play_odds_json(&page.battle, &page.state, d, &odds, page.text, TEXT_MAX);
+}
+
+/* What dice the decision (len 0: none) wants after the first count in the buffer: an await, or null. */
+EXPORT(due) int page_due(uint32_t len, uint32_t count)
+{
+    tc_await due;
+    bool good = true;
+    int at = len ? read_decision(len, &good) : 0;
+
+    if (!good)
+        return at;
+    const tc_verdict v = play_dice_due(&page.battle, &page.state, len ? &page.decision : NULL,
+                                       page.dice, (int)count, &due);
+    if (v.rule != TC_LEGAL && v.rule != TC_DICE)
+        return put(put_verdict(put(0, "{"), &v), "}");
+    if (due.who != TC_CHANCE)
+        return put(0, "null");
+    at = put(0, "{\"count\":");
+    char digits[2] = { (char)('0' + due.pool.count % 10), 0 };
+    if (due.pool.count >= 10)
+        at = put(at, "1");
+    at = put(put(at, digits), ",\"sides\":");
+    for (int unit = 100; unit; unit /= 10)
+        if (due.pool.sides >= unit) {
+            digits[0] = (char)('0' + due.pool.sides / unit % 10);
+            at = put(at, digits);
+        }
+    at = put(put(at, ",\"refused\":"), v.rule == TC_LEGAL ? "false" : "true");
+    at = put(at, ",\"subject\":\"");
+    if (due.subject != TC_NONE && play_subject_id(&page.battle, due.subject))
+        at = put(at, play_subject_id(&page.battle, due.subject));
+    char rule[24] = "";
+    tc_rule_name(due.rule, rule, TC_COUNT(rule));
+    return put(put(put(at, "\",\"rule\":\""), rule), "\"}");
+}
+
+/* ---- Play ------------------------------------------------------------------------------------ */
+
+/* The dice are thrown here, by the counter of DESIGN 5, and handed to the core as a script, so that all
+   of them are known whatever the events tell. */
+static tc_verdict roll(tc_state *s, tc_dice *from)
+{
+    const tc_action a = { .kind = TC_ROLL };
+    const tc_await w = tc_awaits(&page.battle, s);
+    const tc_counter at = { s->as.sof.turn, w.subject, s->as.sof.rolls[w.subject] };
+    uint8_t *out = page.fallen + page.fallen_count;
+
+    if (page.fallen_count + TC_POOL_MAX > DICE_MAX)
+        return tc_illegal(TC_DICE, page.fallen_count, DICE_MAX);
+    if (!tc_dice_roll(from, w.pool, at, out))
+        return tc_illegal(TC_DICE, (int)(from->script_len - from->used), w.pool.count);
+    tc_dice script = { .script = out, .script_len = w.pool.count };
+    const tc_verdict v = tc_apply(&page.battle, s, &a, &script, &page.events);
+    if (v.rule == TC_LEGAL)
+        page.fallen_count += w.pool.count;
+    return v;
+}
+
+/* d (NULL: none), then the chance steps: of a script as many as it pays for, by the key all that are
+   due. All or nothing. */
+static tc_verdict take(const play_decision *d, tc_dice *dice)
+{
+    tc_state *s = &page.work[0];
+    tc_verdict v = tc_legal();
+
+    *s = page.state;
+    page.fallen_count = 0;
+    page.events = (tc_events){ .at = page.event, .cap = EVENTS_MAX };
+    page.words[0] = 0;
+    if (d) {
+        play_say_decision(&page.battle, s, d, page.words, TC_COUNT(page.words));
+        v = play_apply(&page.battle, s, d, PLAY_STOP_AT_CHANCE, NULL, &page.events);
+    }
+    while (v.rule == TC_LEGAL && tc_awaits(&page.battle, s).who == TC_CHANCE &&
+           (!dice->script || dice->used < dice->script_len))
+        v = roll(s, dice);
+    if (v.rule == TC_LEGAL && dice->script && dice->used < dice->script_len)
+        v = tc_illegal(TC_DICE, (int)dice->script_len, (int)dice->used);
+    if (v.rule != TC_LEGAL)
+        return v;
+    page.before = page.state;
+    page.state = *s;
+    return v;
+}
+
+static void weigh(const play_decision *d)
+{
+    page.luck = (play_luck){ 0, 0, 0 };
+    play_luck_decision(&page.battle, &page.before, d, page.fallen, page.fallen_count, &page.luck,
+                       page.work);
+}
+
+/* The decision in words (len 0: only the dice that are due), dice from the key or, if there are any, the
+   count in the buffer (count < 0: the key). 0: done; else the length of the refusal. */
+EXPORT(apply) int page_apply(uint32_t len, int32_t count)
+{
+    tc_dice dice = { .key = { page.key[0], page.key[1] }, .replica = page.replica };
+    bool good = true;
+    int at = len ? read_decision(len, &good) : 0;
+    const play_decision *d = len ? &page.decision : NULL;
+
+    if (!good)
+        return at;
+    if (count >= 0)
+        dice = (tc_dice){ .script = page.dice, .script_len = (uint32_t)count };
+    const tc_verdict v = take(d, &dice);
+    if (v.rule != TC_LEGAL) {
+        at = put(put_verdict(put(0, "{"), &v), ",\"nearest\":");
+        if (d && play_nearest(&page.battle, &page.state, d, &page.other))
+            return put(put_decision(at, &page.other), "}");
+        return put(at, "null}");
+    }
+    weigh(d);
+    return 0;
+}
+
+/* A kept line again: len bytes of a packed decision (0: dice alone) and its dice. 0: done. */
+EXPORT(again) int page_again(uint32_t len, uint32_t count)
+{
+    tc_dice dice = { .script = page.dice, .script_len = count };
+    const play_decision *d = len ? &page.decision : NULL;
+    tc_verdict v = tc_illegal(TC_MALFORMED, (int)len, PLAY_PACKED_MAX);
+
+    if (!len || (len <= sizeof(page.bytes) &&
+                 play_unpack_decision(&page.decision, page.bytes, (int)len) == (int)len))
+        v = take(d, &dice);
+    return v.rule == TC_LEGAL ? 0 : put(put_verdict(put(0, "{"), &v), "}");
+}
+
+/* Of the last decision taken, into bytes. */
+EXPORT(packed) int page_packed(void)
+{
+    return play_pack_decision(&page.decision, page.bytes, sizeof(page.bytes));
+}
+
+/* The last decision taken as words of the protocol, as it was said before it. */
+EXPORT(taken) int page_taken(void)
+{
+    return play_decision_json(&page.battle, &page.before, &page.decision, page.text, TEXT_MAX);
+}
+
+EXPORT(said) int page_said(void)
+{
+    return put(0, page.words);
 }
 
 EXPORT(events) int page_events(void)
@@ -74,42 +438,124 @@ EXPORT(events) int page_events(void)
     return play_events_json(&page.battle, page.event, (int)page.events.len, page.text, TEXT_MAX);
 }
 
-/* The last verdict. */
-EXPORT(verdict) int page_verdict(void)
+EXPORT(rolls) int page_rolls(void)
 {
-    return play_verdict_json(&page.verdict, page.text, TEXT_MAX);
+    return play_rolls_json(&page.battle, page.event, (int)page.events.len, page.text, TEXT_MAX);
 }
 
-static bool unpack(uint32_t len)
+EXPORT(narration) int page_narration(void)
 {
-    page.decision = (play_decision){ 0 };
-    if (len <= sizeof(page.packed) &&
-        play_unpack_decision(&page.decision, page.packed, (int)len) == (int)len)
-        return true;
-    page.verdict = tc_illegal(TC_MALFORMED, (int)len, PLAY_PACKED_MAX);
-    return false;
+    return play_narrate(&page.battle, page.event, (int)page.events.len, page.text, TEXT_MAX);
 }
 
-/* Of the packed decision of len bytes in the buffer: the rule that refuses it, 0 if it is legal. */
-EXPORT(check) uint32_t page_check(uint32_t len)
+/* ---- Luck ------------------------------------------------------------------------------------ */
+
+/* Of the last step, weighed anew for a kept line. */
+EXPORT(weigh) void page_weigh(bool decided)
 {
-    if (unpack(len))
-        page.verdict = play_check(&page.battle, &page.state, &page.decision);
-    return page.verdict.rule;
+    weigh(decided ? &page.decision : NULL);
 }
 
-/* The same, and takes it, with all dice up to the next decision. */
-EXPORT(apply) uint32_t page_apply(uint32_t len)
+EXPORT(swing) int64_t page_swing(void)
 {
-    if (unpack(len))
-        page.verdict = play_apply(&page.battle, &page.state, &page.decision, PLAY_ROLL_ON,
-                                  &page.dice, events_anew());
-    return page.verdict.rule;
+    return page.luck.swing;
 }
 
-EXPORT(hash) uint64_t page_hash(void)
+EXPORT(variance) int64_t page_variance(void)
 {
-    return tc_hash(&page.battle, &page.state);
+    return page.luck.variance;
+}
+
+EXPORT(weighed) uint32_t page_weighed(void)
+{
+    return page.luck.rolls;
+}
+
+EXPORT(luck) int page_luck_words(int64_t swing, int64_t variance, uint32_t rolls)
+{
+    const play_luck sum = { swing, variance, rolls };
+    return play_luck_json(&page.battle, &sum, page.text, TEXT_MAX);
+}
+
+/* ---- Generals -------------------------------------------------------------------------------- */
+
+/* What a general would do: level 0 random, 1 captain. The choice never looks at the game's dice. */
+EXPORT(go) int page_go(uint32_t level, uint64_t seed)
+{
+    const int who = tc_awaits(&page.battle, &page.state).who;
+
+    if (who >= TC_CHANCE)
+        return put(0, "null");
+    ai_random *mind = &page.mind[who];
+    ai_random_seed(mind, tc_hash(&page.battle, &page.state) ^ seed);
+    if (level)
+        ai_captain(&page.battle, &page.state, mind, &page.other);
+    else
+        ai_random_decision(&page.battle, &page.state, mind, &page.other);
+    return put_decision(0, &page.other);
+}
+
+/* The rest of the battle, captain against captain, after the decision in the buffer (len 0: none): the
+   address of a playout, or 0 if the decision is refused. */
+EXPORT(playout) const void *page_playout(uint32_t len, uint64_t seed)
+{
+    static playout result;
+    bool good = true;
+
+    if (len)
+        (void)read_decision(len, &good);
+    if (!good || !playout_run(&page.battle, &page.state, len ? &page.decision : NULL, seed,
+                              &page.work[0], page.mind, &result))
+        return NULL;
+    return &result;
+}
+
+/* ---- Rules ----------------------------------------------------------------------------------- */
+
+/* A rule by its number from 0; empty behind the last. */
+EXPORT(rule) int page_rule(uint32_t n)
+{
+    char name[24];
+    const tc_rule_info info = tc_rule(n);
+
+    if (n >= TC_TVB_RULES || !info.symbol)
+        return put(0, n >= TC_TVB_RULES ? "" : "null");
+    tc_rule_name(n, name, TC_COUNT(name));
+    int at = put(put(0, "{\"id\":\""), name);
+    at = put(at, "\",\"origin\":\"");
+    at = put(at, info.origin == 'R'   ? "ruling"
+                 : info.origin == 'X' ? "scenario"
+                 : info.origin == 'T' ? "house"
+                                      : "book");
+    at = put(at, "\",\"text\":\"");
+    for (const char *c = info.line ? info.line : ""; *c; c++) {
+        char one[3] = { '\\', *c, 0 };
+        at = put(at, *c == '"' || *c == '\\' ? one : one + 1);
+    }
+    return put(at, "\"}");
+}
+
+/* ---- Sums of a record (docs/protocol.md, Records) -------------------------------------------- */
+
+EXPORT(chain_begin) void page_chain_begin(void)
+{
+    play_blake2b_init(&page.chain, 32, NULL, 0);
+}
+
+EXPORT(chain_add) void page_chain_add(uint32_t len)
+{
+    if (len <= IN_MAX)
+        play_blake2b_add(&page.chain, page.in, len);
+}
+
+/* The sum of all so far and the buffer: 32 bytes into bytes; the chain goes on without the buffer. */
+EXPORT(chain_sum) void page_chain_sum(uint32_t len)
+{
+    play_blake2b copy = page.chain;
+
+    if (len <= IN_MAX)
+        play_blake2b_add(&copy, page.in, len);
+    play_blake2b_end(&copy, page.bytes);
 }
 
 /* ---- Proof: whole random games; the results lie at the address returned ---------------------- */
