@@ -282,7 +282,8 @@ void captain_resolve(const tc_battle *battle, const tc_state *state, play_decisi
         }
     }
     out->count = 1;
-    out->at[0] = (tc_action){ .kind = SOF_RESOLVE_NEXT, .side = s->side, .arg = (uint16_t)(best - 1) };
+    out->at[0] =
+        (tc_action){ .kind = SOF_RESOLVE_NEXT, .side = s->side, .arg = (uint16_t)(best - 1) };
 }
 
 /* ---- Guns ------------------------------------------------------------------------------------------ */

@@ -344,44 +344,51 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
         *a = turned;
 }
 
-/* SOF-5.3: the best charge, if one pays better than the best place found so far. */
+/* What a charge at one enemy from each hex beside it is worth; the best few are kept. */
+static void rate_charges(const view *v, int u, int foe_index, place *best, uint8_t *whom)
+{
+    const foe *x = &v->foe[foe_index];
+    const tc_hex from = v->s->unit[u].hex;
+    const int range = hex_distance(from, x->hex);
+    const contact alone = { .count = 1,
+                            .normal = x->status == SOF_NORMAL,
+                            .cf = x->cf,
+                            .defence = x->defence,
+                            .morale = x->morale,
+                            .help = x->help,
+                            .worst_status = x->status };
+    if (range < 2 || range > 4)
+        return;
+    const int fight = fight_worth(v, u, &alone, true) - SHY * v->b->unit[u].cf;
+    for (int dir = 0; fight > 0 && dir < HEX_DIRS; dir++) {
+        const tc_hex h = hex_next(x->hex, dir, v->b->cols, v->b->rows);
+        if (h == HEX_NONE || hex_distance(from, h) >= range || sof_bit(v->b->river[dir], x->hex) ||
+            sof_bit(v->s->units_at[v->side], h))
+            continue;
+        const int crowd = touch(v, h).normal > 1 ? 2 * fight : 0; /* it must fight them all */
+        const int worth = 2 * fight - ONWARD - crowd;
+        if (worth > best->worth) {
+            *best = (place){ h, worth };
+            *whom = x->unit;
+        }
+    }
+}
+
+/* SOF-5.3: the best charge, if one pays better than to stay. */
 static bool try_charge(const view *v, int u, int than, tc_action *out)
 {
-    bool found = false;
+    place best = { 0, than };
+    uint8_t whom = TC_NONE;
 
     if (v->b->unit[u].arm != SOF_HEAVY || !ai_is_able(v->b, v->s, u))
         return false;
-    for (int f = 0; f < v->foes; f++) {
-        const foe *x = &v->foe[f];
-        const int range = hex_distance(v->s->unit[u].hex, x->hex);
-        if (range < 2 || range > 4 || !x->cavalry || x->rough || x->status == SOF_ROUTED)
-            continue;
-        const contact alone = { .count = 1,
-                                .normal = x->status == SOF_NORMAL,
-                                .cf = x->cf,
-                                .defence = x->defence,
-                                .morale = x->morale,
-                                .help = x->help,
-                                .worst_status = x->status };
-        const int fight = fight_worth(v, u, &alone, true) - SHY * v->b->unit[u].cf;
-        const int worth = 2 * fight - ONWARD;
-        for (int dir = 0; fight > 0 && dir < HEX_DIRS; dir++) {
-            const tc_hex h = hex_next(x->hex, dir, v->b->cols, v->b->rows);
-            tc_action a;
-            if (h == HEX_NONE || hex_distance(v->s->unit[u].hex, h) >= range)
-                continue;
-            const int more = worth - (touch(v, h).normal > 1 ? 4 * fight / 2 : 0);
-            if (more <= than || !sof_path_to(v->b, v->s, u, h, &a))
-                continue;
-            a.target = x->unit;
-            if (tc_check(v->battle, v->state, &a).rule != TC_LEGAL)
-                continue;
-            *out = a;
-            than = more;
-            found = true;
-        }
-    }
-    return found;
+    for (int f = 0; f < v->foes; f++)
+        if (v->foe[f].cavalry && !v->foe[f].rough && v->foe[f].status != SOF_ROUTED)
+            rate_charges(v, u, f, &best, &whom);
+    if (whom == TC_NONE || !sof_charge_path(v->b, v->s, u, best.hex, out))
+        return false;
+    out->target = whom;
+    return tc_check(v->battle, v->state, out).rule == TC_LEGAL;
 }
 
 /* Where this unit goes now; false: it stays where it is. */

@@ -66,23 +66,46 @@ static bool pick_listed(const asked *q, int kind, int subject, play_decision *ou
 
 /* ---- Movement ---------------------------------------------------------------------------------- */
 
-/* A unit of the activation that may still move, looking from a random place on; -1: none. */
+static bool may_move(const sof_battle *b, const sof_state *s, int u)
+{
+    const sof_unit *x = &s->unit[u];
+    if (s->by == SOF_BY_LEADER ? b->unit[u].leader != s->active : !(x->flags & SOF_U_NAMED))
+        return false;
+    if ((x->flags & SOF_U_MOVED) || x->status >= SOF_ROUTED)
+        return false;
+    if (x->hex == HEX_NONE && !s->arrived) /* X1: still on the road */
+        return false;
+    return x->status != SOF_DISORDERED || x->hexes == 0;
+}
+
+/* The first of the active command's units if scenarios list them command by command, as they do. */
+static int first_of_command(const sof_battle *b, int leader)
+{
+    int low = 0, high = b->units;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (b->unit[middle].leader < leader)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* A unit of the activation that may still move, looking from a random place on; -1: none. Mostly among the
+   neighbours in the list; now and then, and wherever that finds nobody of the command, in all of it. */
 static int pick_mover(const sof_battle *b, const sof_state *s, uint32_t random)
 {
-    const int n = b->units;
-    int u = (int)((uint64_t)random * (uint32_t)n >> 32);
+    const int n = b->units, first = random & 15 ? first_of_command(b, s->active) : n;
+    int last = first;
 
-    for (int i = 0; i < n; i++, u = u + 1 < n ? u + 1 : 0) {
-        const sof_unit *x = &s->unit[u];
-        if (s->by == SOF_BY_LEADER ? b->unit[u].leader != s->active : !(x->flags & SOF_U_NAMED))
-            continue;
-        if ((x->flags & SOF_U_MOVED) || x->status >= SOF_ROUTED)
-            continue;
-        if (x->hex == HEX_NONE && !s->arrived) /* X1: still on the road */
-            continue;
-        if (x->status != SOF_DISORDERED || x->hexes == 0)
-            return u;
-    }
+    while (last < n && b->unit[last].leader == s->active)
+        last++;
+    const int from = last > first ? first : 0, count = last > first ? last - first : n;
+    int u = (int)((uint64_t)random * (uint32_t)count >> 32);
+    for (int i = 0; i < count; i++, u = u + 1 < count ? u + 1 : 0)
+        if (may_move(b, s, from + u))
+            return from + u;
     return -1;
 }
 
