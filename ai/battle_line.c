@@ -33,22 +33,6 @@ static int enemy_index(const sof_state *s, int enemy, ai_line *line)
     return line->enemies++;
 }
 
-/* Is there anybody about a hex? Its six neighbours are bits in three rows, so this is asked first. */
-static bool has_neighbour(const uint64_t *rows, tc_hex h)
-{
-    const int row = hex_row(h);
-    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1,
-                   wide = beside | bit;
-    const bool odd = hex_col(h) & 1;
-    uint64_t hit = rows[row] & beside;
-
-    if (row > 0)
-        hit |= rows[row - 1] & (odd ? bit : wide);
-    if (row + 1 < HEX_ROWS)
-        hit |= rows[row + 1] & (odd ? wide : bit);
-    return hit != 0;
-}
-
 /* The enemies in the (front) hexes about a unit: SOF-7.2.b narrows them to three. */
 static uint64_t touched(const sof_battle *b, const sof_state *s, int unit, bool voluntary,
                         ai_line *line)
@@ -57,7 +41,7 @@ static uint64_t touched(const sof_battle *b, const sof_state *s, int unit, bool 
     const tc_hex h = s->unit[unit].hex;
     uint64_t touches = 0;
 
-    if (!has_neighbour(foes, h))
+    if (!ai_has_neighbour(foes, h))
         return 0;
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         const tc_hex to = hex_next(h, dir, b->cols, b->rows);

@@ -23,6 +23,27 @@ typedef struct ai_division {
     uint8_t attacker[AI_LINE_MAX], enemy[AI_LINE_MAX];
 } ai_division;
 
+/* The hexes about one that are in a set: bits of the rows above, of itself and below (ledger 2.8: odd columns
+   lie half a hex lower). */
+static inline void ai_neighbours(const uint64_t *rows, tc_hex h, uint64_t out[3])
+{
+    const int row = hex_row(h);
+    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1,
+                   wide = beside | bit;
+    const bool odd = hex_col(h) & 1;
+
+    out[0] = row > 0 ? rows[row - 1] & (odd ? bit : wide) : 0;
+    out[1] = rows[row] & beside;
+    out[2] = row + 1 < HEX_ROWS ? rows[row + 1] & (odd ? wide : bit) : 0;
+}
+
+static inline bool ai_has_neighbour(const uint64_t *rows, tc_hex h)
+{
+    uint64_t about[3];
+    ai_neighbours(rows, h, about);
+    return (about[0] | about[1] | about[2]) != 0;
+}
+
 /* Can this unit of the activation attack at all (SOF-5.2.c, 7.1.b, R32)? Whether it must is another
    question: it has moved, or was named (R14). */
 bool ai_is_able(const sof_battle *b, const sof_state *s, int unit);

@@ -116,6 +116,14 @@ static bool choose_listed(const tc_battle *b, const tc_state *s, play_decision *
     return out->count > 0;
 }
 
+/* Set-up as the scenario suggests, where it does; else leader by leader. */
+static void set_up(const tc_battle *b, const tc_state *s, int side, play_decision *out)
+{
+    out->at[0] = (tc_action){ .kind = SOF_END_SETUP, .side = (uint8_t)side };
+    if (tc_check(b, s, &out->at[0]).rule != TC_LEGAL)
+        choose_listed(b, s, out);
+}
+
 static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision *d)
 {
     if (d->count == 1) /* no draft: no copy of the state is needed */
@@ -136,6 +144,8 @@ void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decisi
             captain_declare(b, s, out);
     } else if (w.kinds >> SOF_RESOLVE_NEXT & 1)
         captain_resolve(b, s, out);
+    else if (w.kinds >> SOF_END_SETUP & 1)
+        set_up(b, s, w.who, out);
     else if (!(w.kinds >> SOF_ACCEPT & 1))
         choose_listed(b, s, out);
     if (!is_legal(b, s, out))

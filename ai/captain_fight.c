@@ -251,7 +251,8 @@ void captain_declare(const tc_battle *battle, const tc_state *state, play_decisi
         want[u] = ai_is_bound(s, u);
     draw_up(&best, b, s, want);
     for (int u = 0; u < b->units; u++) {
-        if (want[u] || !ai_is_able(b, s, u) || sof_nearest_enemy(b, s, s->unit[u].hex, s->side) > 1)
+        if (want[u] || !ai_is_able(b, s, u) ||
+            !ai_has_neighbour(s->units_at[!s->side], s->unit[u].hex))
             continue;
         want[u] = true;
         draw_up(&tried, b, s, want);
@@ -301,7 +302,7 @@ static int rate_target(const sof_battle *b, const sof_state *s, const sof_gun *g
     if (range > 6 || range < 1 || !dice[heavy][range])
         return 0;
     const int faces = b->unit[unit].arm == SOF_INFANTRY ? 1 : 2;
-    const int contact = sof_nearest_enemy(b, s, u->hex, b->unit[unit].side) <= 1 ? 2 : 1;
+    const int contact = ai_has_neighbour(s->units_at[gun->owner], u->hex) ? 2 : 1;
     return dice[heavy][range] * faces * b->unit[unit].cf * contact;
 }
 

@@ -202,27 +202,22 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
 
 /* ---- What a place is worth --------------------------------------------------------------------------- */
 
-/* Friends in the six hexes about one, two at most: the hexes are bits in three rows. */
+/* Friends in the six hexes about one, two at most; the unit itself does not count. */
 static int friends_about(const view *v, int u, tc_hex h)
 {
-    const uint64_t *rows = v->s->units_at[v->side];
-    const int row = hex_row(h);
-    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1,
-                   wide = beside | bit;
-    const bool odd = hex_col(h) & 1;
-    const uint64_t above = row > 0 ? rows[row - 1] & (odd ? bit : wide) : 0;
-    const uint64_t below = row + 1 < HEX_ROWS ? rows[row + 1] & (odd ? wide : bit) : 0;
     const tc_hex from = v->s->unit[u].hex;
-    int friends =
-        from != HEX_NONE && hex_distance(from, h) == 1 ? -1 : 0; /* itself does not count */
+    const int above = hex_row(h) - 1;
+    uint64_t about[3];
+    int friends = 0;
 
-    for (uint64_t rest = above; rest; rest &= rest - 1)
-        friends++;
-    for (uint64_t rest = rows[row] & beside; rest; rest &= rest - 1)
-        friends++;
-    for (uint64_t rest = below; rest; rest &= rest - 1)
-        friends++;
-    return friends > 2 ? 2 : friends;
+    ai_neighbours(v->s->units_at[v->side], h, about);
+    for (int i = 0; i < 3; i++) {
+        if (from != HEX_NONE && hex_row(from) == above + i)
+            about[i] &= ~((uint64_t)1 << hex_col(from));
+        for (; about[i] && friends < 2; about[i] &= about[i] - 1)
+            friends++;
+    }
+    return friends;
 }
 
 /* SOF-6.0.a: a DISORDERED unit that nobody touches rallies by itself, so it steps back from contact. */
@@ -304,7 +299,9 @@ static void rate_places(const view *v, int u, place *best)
     for (int row = 0; row < v->b->rows; row++) {
         for (uint64_t rest = ends[row]; rest; rest &= rest - 1) {
             const tc_hex h = hex_at(__builtin_ctzll(rest), row);
-            if (h == v->s->unit[u].hex)
+            const int most = COVER + 2 * COMPANY - ONWARD * v->away[h]; /* out of contact */
+            if (h == v->s->unit[u].hex ||
+                (v->away[h] > 1 && !shaken && most <= best[BEST_PLACES - 1].worth))
                 continue;
             keep_best(best, (place){ h, shaken ? shaken_worth(v, u, h, false)
                                                : place_worth(v, u, h, false) });
@@ -396,7 +393,7 @@ static bool move_unit(const view *v, int u, tc_action *out)
 {
     const tc_hex from = v->s->unit[u].hex;
     const bool shaken = v->s->unit[u].status != SOF_NORMAL;
-    place best[BEST_PLACES] = { { 0, -1000000 }, { 0, -1000000 }, { 0, -1000000 } };
+    place best[BEST_PLACES];
     int stay = -999999;
     bool goes = false;
 
@@ -406,6 +403,8 @@ static bool move_unit(const view *v, int u, tc_action *out)
         goes = true;
     if (goes)
         return true;
+    for (int i = 0; i < BEST_PLACES; i++)
+        best[i] = (place){ 0, stay };
     rate_places(v, u, best);
     for (int i = 0; i < BEST_PLACES && best[i].worth > stay; i++) {
         tc_action a;
@@ -493,7 +492,18 @@ static void widen(const uint64_t *rows, int count, uint64_t *out)
     }
 }
 
-/* How far each hex is from the nearest enemy that stands; if none stands, from the nearest. */
+/* Are there own units of the activation outside the rings drawn so far? */
+static bool is_anybody_beyond(const sof_battle *b, const sof_state *s, const uint64_t *near)
+{
+    for (int u = 0; u < b->units; u++)
+        if (b->unit[u].leader == s->active && b->unit[u].side == s->side &&
+            s->unit[u].hex != HEX_NONE && !sof_bit(near, s->unit[u].hex))
+            return true;
+    return false;
+}
+
+/* How far each hex is from the nearest enemy that stands; if none stands, from the nearest. The rings go as
+   far as the command itself: what lies behind it counts as far away. */
 static void measure(const sof_battle *b, const sof_state *s, ai_random *r)
 {
     uint64_t near[HEX_ROWS] = { 0 }, wider[HEX_ROWS];
@@ -512,7 +522,8 @@ static void measure(const sof_battle *b, const sof_state *s, ai_random *r)
         for (uint64_t rest = near[row]; rest; rest &= rest - 1)
             r->away[hex_at(__builtin_ctzll(rest), row)] = 0;
     left = true;
-    for (uint8_t ring = 1; left && ring < 99; ring++) {
+    for (uint8_t ring = 1; left && ring < 99 && (ring & 3 || is_anybody_beyond(b, s, near));
+         ring++) {
         left = false;
         widen(near, b->rows, wider);
         for (int row = 0; row < b->rows; row++) {
