@@ -1,0 +1,687 @@
+/* What the page holds: the table, what is chosen on it, and the ways of choosing. No rule is known here: what can
+   be clicked is what table.actions lists, and whatever else is clicked is put to table.check. */
+import {
+  Refused,
+  type Action,
+  type Card,
+  type Decision,
+  type Gun,
+  type Hex,
+  type Leader,
+  type Level,
+  type Maker,
+  type Odds,
+  type Seat,
+  type Setup,
+  type Side,
+  type Step,
+  type Table,
+  type Tables,
+  type Unit,
+  type Verdict,
+  type View,
+} from "../engine/table";
+import { w, knows } from "../words";
+import { settings } from "./settings.svelte";
+
+export type Panel = "orders" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
+export type Battle = { attackers: string[]; defenders: string[] };
+export interface Refusal {
+  verdict: Verdict;
+  decision: Decision;
+}
+export type Subject = ({ type: "unit" } & Unit) | ({ type: "leader" } & Leader) | ({ type: "gun" } & Gun);
+
+/* Decisions that are buttons, not places. */
+const BUTTONS = new Set(["ACCEPT", "DECLINE", "END_SETUP", "END_MOVEMENT", "RESOLVE_NEXT", "TILLY_CHOOSE", "PICK_SINGLE", "EVENT_CHOICE"]);
+const HIDDEN = new Set(["RESIGN", "OFFER_DRAW", "DECLARE_BATTLES", "BATTLE", "SET_FACING"]);
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+class Game {
+  maker = $state.raw<Maker | null>(null);
+  cards = $state.raw<Card[]>([]);
+  table = $state.raw<Table | null>(null);
+  view = $state.raw<View | null>(null);
+  tables = $state.raw<Tables | null>(null);
+  screen = $state<"start" | "table" | "report">("start");
+  panel = $state<Panel>("orders");
+  help = $state(false);
+  menu = $state(false);
+
+  selected = $state<string | null>(null);
+  acts = $state.raw<Action[]>([]);
+  charging = $state<string | null>(null); // "": choosing whom; else the enemy
+  facing = $state<string>("");
+  cursor = $state<Hex | null>(null);
+  hover = $state<Hex | null>(null);
+  lit = $state.raw<Hex[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  movers = $state.raw<string[]>([]);
+  buttons = $state.raw<Action[]>([]);
+  advice = $state.raw<Decision | null>(null);
+
+  draft = $state<Battle[]>([]);
+  editing = $state(0);
+  weighed = $state.raw<{ decision: Decision; odds: Odds } | null>(null);
+  lastFight = $state.raw<{ die: number; row: number; column: string; result: string; step: number } | null>(null);
+
+  busy = $state(false);
+  thinking = $state(false);
+  playing = $state(false);
+  said = $state("");
+  steps = $state.raw<readonly Step[]>([]);
+  due = $state.raw<{ decision: Decision | null; dice: number[]; want: NonNullable<ReturnType<Table["due"]>> } | null>(null);
+  rule = $state<string | null>(null);
+  centreOn = $state.raw<{ hex: Hex; n: number } | null>(null);
+  closedOver = $state(false);
+
+  #stop: (() => void) | null = null;
+  #pumping = false;
+  #asked = 0;
+  #quiet = false;
+
+  /* ---- Names and places ---------------------------------------------------------------------- */
+
+  subjects = $derived.by(() => {
+    const all = new Map<string, Subject>();
+    if (!this.view) return all;
+    for (const u of this.view.state.units) all.set(u.id, { type: "unit", ...u });
+    for (const l of this.view.state.leaders) all.set(l.id, { type: "leader", ...l });
+    for (const g of this.view.state.guns) all.set(g.id, { type: "gun", ...g });
+    return all;
+  });
+
+  at = $derived.by(() => {
+    const all = new Map<Hex, Subject[]>();
+    for (const s of this.subjects.values()) {
+      if (!s.at) continue;
+      const here = all.get(s.at);
+      if (here) here.push(s);
+      else all.set(s.at, [s]);
+    }
+    return all;
+  });
+
+  card = $derived(this.view ? (this.cards.find((c) => c.id === this.view?.state.id) ?? null) : null);
+  present = $derived(!!this.view && this.view.at === this.view.length);
+  over = $derived(this.view?.awaits.who === "over");
+  human = $derived.by(() => {
+    const v = this.view;
+    if (!v || !this.present || v.awaits.who === "over" || v.awaits.who === "chance") return false;
+    return v.game.setup.seats[v.awaits.who] === "human";
+  });
+  declaring = $derived(this.human && !!this.view?.awaits.kinds.includes("DECLARE_BATTLES"));
+  side = $derived.by((): Side | null => {
+    const who = this.view?.awaits.who;
+    return who === "catholic" || who === "protestant" ? who : null;
+  });
+
+  name = (id: string | null | undefined): string => {
+    if (!id) return "";
+    const s = this.subjects.get(id);
+    return s && "name" in s && s.name ? String(s.name) : id;
+  };
+
+  sideName = (side: string | null | undefined): string => {
+    if (side === "catholic" || side === "protestant") return w("side." + side);
+    return side ? w("side." + side) : "";
+  };
+
+  /* Where a listed decision leads on the map; null: nowhere, it is a button. */
+  hexOf = (a: Action): Hex | null => {
+    if (a.kind === "MOVE_UNIT" || a.kind === "MOVE_LEADER") return a.to ?? null;
+    if (a.kind === "PLACE_LEADER" || a.kind === "DRAGOON_RETREAT") return a.hex ?? null;
+    if (a.kind === "BOMBARD") return this.subjects.get(a.target ?? "")?.at ?? null;
+    if (a.kind === "RELOCATE_LEADER" || a.kind === "PICK_SINGLE") return this.subjects.get(a.unit ?? "")?.at ?? null;
+    if (a.kind === "TILLY_CHOOSE") return this.subjects.get(a.leader ?? "")?.at ?? null;
+    if (a.kind === "EVENT_CHOICE" && a.units?.length === 1) return this.subjects.get(a.units[0] ?? "")?.at ?? null;
+    return null;
+  };
+
+  /* The destinations of what is selected, by hex. */
+  places = $derived.by(() => {
+    const all = new Map<Hex, Action>();
+    if (!this.human) return all;
+    const list = this.selected ? this.acts : this.buttons;
+    for (const a of list) {
+      if (this.selected && !!a.charge !== (this.charging !== null)) continue;
+      if (this.charging && a.charge !== this.charging) continue;
+      const hex = this.hexOf(a);
+      if (!hex) continue;
+      const had = all.get(hex);
+      if (!had || (a.cost ?? 0) < (had.cost ?? 0)) all.set(hex, a);
+    }
+    return all;
+  });
+
+  /* Enemies the selected unit can charge. */
+  chargeable = $derived([...new Set(this.acts.flatMap((a) => (a.charge ? [a.charge] : [])))]);
+
+  say(a: Decision): string {
+    const k = a.kind;
+    if (k === "MOVE_UNIT" || k === "MOVE_LEADER") {
+      const unit = this.name(a.unit ?? a.leader);
+      return a.charge
+        ? w("act.charge", { unit, target: this.name(a.charge), hex: a.to, cost: a.cost })
+        : w("act.move", { unit, hex: a.to, cost: a.cost });
+    }
+    if (k === "RESOLVE_NEXT") return w("act.RESOLVE_NEXT", { n: (a.index ?? 0) + 1 });
+    if (k === "DRAGOON_RETREAT") return a.hex ? w("act.DRAGOON_RETREAT", { unit: this.name(a.unit), hex: a.hex }) : w("act.stay");
+    if (k === "EVENT_CHOICE") {
+      if (a.edge) return a.edge;
+      return a.units?.length ? a.units.map(this.name).join(", ") : w("act.EVENT_CHOICE.none");
+    }
+    if (k === "TILLY_CHOOSE" && !a.leader) return w("act.nobody");
+    if (k === "SET_FACING") return w("act.face", { dir: a.facing });
+    if (k === "DECLARE_BATTLES") return this.#sayBattles(a.battles ?? []);
+    if (!knows("act." + k)) return a.text ?? k;
+    return w("act." + k, {
+      unit: this.name(a.unit),
+      leader: this.name(a.leader),
+      gun: this.name(a.gun),
+      target: this.name(a.target),
+      hex: a.hex,
+    });
+  }
+
+  #sayBattles(battles: Battle[]): string {
+    if (!battles.length) return w("act.DECLARE_BATTLES.none");
+    return battles.map((b) => b.attackers.map(this.name).join(" + ") + " " + w("battle.against") + " " + b.defenders.map(this.name).join(" + ")).join("; ");
+  }
+
+  /* ---- Beginning and ending ------------------------------------------------------------------ */
+
+  async begin(setup: Setup): Promise<void> {
+    if (this.maker) this.sit(await this.maker.begin(setup));
+  }
+
+  async open(id: string): Promise<void> {
+    if (this.maker) this.sit(await this.maker.open(id));
+  }
+
+  async load(text: string): Promise<void> {
+    if (this.maker) this.sit(await this.maker.load(text));
+  }
+
+  sit(table: Table): void {
+    this.leave();
+    this.table = table;
+    this.tables = table.tables();
+    this.#reset();
+    this.#stop = table.subscribe(() => this.#look());
+    this.screen = "table";
+    this.panel = "orders";
+    this.closedOver = false;
+    this.#look();
+    void this.pump();
+  }
+
+  leave(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.table?.close();
+    this.table = null;
+    this.view = null;
+    this.screen = "start";
+    this.due = null;
+    this.playing = false;
+  }
+
+  #reset(): void {
+    this.selected = null;
+    this.acts = [];
+    this.charging = null;
+    this.facing = "";
+    this.refusal = null;
+    this.draft = [];
+    this.editing = 0;
+    this.weighed = null;
+    this.advice = null;
+  }
+
+  #look(): void {
+    if (!this.table || this.#quiet) return;
+    const before = this.view;
+    const view = this.table.view();
+    const stepChanged = !before || before.awaits.step !== view.awaits.step || before.awaits.who !== view.awaits.who || before.awaits.subject !== view.awaits.subject;
+    this.view = view;
+    this.steps = this.table.steps();
+    this.advice = null;
+    if (stepChanged) this.#reset();
+    this.#list();
+  }
+
+  #list(): void {
+    if (!this.table || !this.human) {
+      this.movers = [];
+      this.buttons = [];
+      this.acts = [];
+      return;
+    }
+    this.movers = this.table.movers();
+    const kinds = (this.view?.awaits.kinds ?? []).filter((k) => BUTTONS.has(k));
+    this.buttons = kinds.flatMap((k) => this.table?.actions(undefined, k) ?? []);
+    if (this.selected) {
+      if (this.movers.includes(this.selected)) this.acts = this.table.actions(this.selected);
+      else this.choose(null);
+    }
+    const kindsNow = this.view?.awaits.kinds ?? [];
+    if (!this.selected && (kindsNow.includes("PLACE_LEADER") || kindsNow.includes("RELOCATE_LEADER") || kindsNow.includes("DRAGOON_RETREAT"))) {
+      const next = this.movers.find((m) => this.subjects.get(m)?.at === null || this.subjects.get(m)?.type === "leader") ?? this.movers[0];
+      if (next && !(kindsNow.includes("PLACE_LEADER") && this.subjects.get(next)?.at)) this.choose(next, false);
+    }
+  }
+
+  /* The computer's decisions and the dice between them, until a person is asked. */
+  async pump(): Promise<void> {
+    if (this.#pumping) return;
+    this.#pumping = true;
+    try {
+      for (;;) {
+        const table = this.table;
+        const v = this.view;
+        if (!table || !v || v.at < v.length || v.awaits.who === "over") break;
+        if (v.awaits.who === "chance") {
+          if (v.game.setup.umpire) {
+            this.#ask(null, []);
+            break;
+          }
+          await table.apply(null);
+          continue;
+        }
+        const seat = v.game.setup.seats[v.awaits.who];
+        if (seat === "human") break;
+        this.thinking = true;
+        const choice = await table.go(seat);
+        if (this.table !== table || table.view().hash !== v.hash) continue;
+        if (settings.pace) await pause(settings.pace * (choice.kind === "RESOLVE_NEXT" ? 4 : 1));
+        if (this.table !== table || table.view().hash !== v.hash || table.view().at < table.view().length) continue;
+        if (v.game.setup.umpire && table.due(choice, [])) {
+          this.#ask(choice, []);
+          break;
+        }
+        this.#tell(await table.apply(choice));
+      }
+    } finally {
+      this.#pumping = false;
+      this.thinking = false;
+    }
+  }
+
+  /* ---- Doing --------------------------------------------------------------------------------- */
+
+  async do(decision: Decision, dice?: number[]): Promise<boolean> {
+    const table = this.table;
+    if (!table || this.busy) return false;
+    this.busy = true;
+    this.refusal = null;
+    try {
+      const verdict = table.check(decision);
+      if (!verdict.legal) throw new Refused(verdict);
+      if (this.view?.game.setup.umpire && !dice && table.due(decision, [])) {
+        this.#ask(decision, []);
+        return false;
+      }
+      const hadNext = this.selected;
+      this.#tell(await table.apply(decision, dice ? { dice } : undefined));
+      if (hadNext && this.selected && !this.movers.includes(this.selected)) this.choose(null);
+      return true;
+    } catch (e) {
+      if (e instanceof Refused) this.refuse(decision, e.verdict);
+      else throw e;
+      return false;
+    } finally {
+      this.busy = false;
+      void this.pump();
+    }
+  }
+
+  refuse(decision: Decision, verdict: Verdict): void {
+    this.refusal = { decision, verdict };
+    this.said = (verdict.text ?? "") + (verdict.rule ? " " + verdict.rule : "");
+  }
+
+  #tell(step: Step): void {
+    for (const e of step.events) {
+      if (e.kind === "CRT") {
+        const die = step.events.slice(0, step.events.indexOf(e)).reverse().find((x) => x.kind === "DIE");
+        this.lastFight = { die: Number(die?.value ?? 0), row: Number(e.row), column: String(e.column), result: String(e.result), step: step.n };
+      }
+    }
+    this.said = [step.words, ...step.narration].join(". ");
+  }
+
+  #ask(decision: Decision | null, dice: number[]): void {
+    const want = this.table?.due(decision, dice);
+    if (want) this.due = { decision, dice, want };
+  }
+
+  /* A die thrown by hand. */
+  async give(value: number): Promise<void> {
+    const d = this.due;
+    const table = this.table;
+    if (!d || !table) return;
+    const dice = [...d.dice, value];
+    const want = table.due(d.decision, dice);
+    if (want) {
+      this.due = { decision: d.decision, dice, want };
+      return;
+    }
+    this.due = null;
+    this.#tell(await table.apply(d.decision, { dice }));
+    void this.pump();
+  }
+
+  takeBackDie(): void {
+    const d = this.due;
+    if (d) this.#ask(d.decision, d.dice.slice(0, -1));
+  }
+
+  async undo(): Promise<void> {
+    if (!this.table || !this.view || this.busy || !this.view.undo.free || !this.present) return;
+    this.refusal = null;
+    await this.table.undo(1);
+    this.said = w("orders.undo");
+    void this.pump();
+  }
+
+  /* ---- Choosing ------------------------------------------------------------------------------ */
+
+  choose(id: string | null, show = true): void {
+    this.selected = id;
+    this.charging = null;
+    this.refusal = null;
+    this.facing = "";
+    this.acts = id && this.human && this.movers.includes(id) ? (this.table?.actions(id) ?? []) : [];
+    this.weighed = null;
+    if (id) {
+      const s = this.subjects.get(id);
+      if (s?.at) {
+        this.cursor = s.at;
+        if (show) this.centreOn = { hex: s.at, n: (this.centreOn?.n ?? 0) + 1 };
+      }
+      this.said = this.describe(id) + (this.places.size ? ". " + w("orders.list", { n: this.acts.length }) : "");
+    }
+  }
+
+  next(back = false): void {
+    if (!this.movers.length) return;
+    const i = this.selected ? this.movers.indexOf(this.selected) : -1;
+    const n = this.movers.length;
+    const to = back ? (i <= 0 ? n - 1 : i - 1) : (i + 1) % n;
+    this.choose(this.movers[to] ?? null);
+  }
+
+  charge(target: string | null): void {
+    this.charging = target;
+    this.refusal = null;
+  }
+
+  /* With a facing chosen, the move ends with a turn. */
+  faced(a: Action): Decision {
+    if (!this.facing || a.kind !== "MOVE_UNIT" || !a.path) return a;
+    const { kind, side, unit, path, charge, entry } = a;
+    const out: Decision = { kind, side, unit, path: [...path, "face:" + this.facing] };
+    if (charge) out.charge = charge;
+    if (entry) out.entry = entry;
+    return out;
+  }
+
+  /* A click on the map: on a counter, or on a hex. */
+  async click(hex: Hex, id: string | null): Promise<void> {
+    this.cursor = hex;
+    this.refusal = null;
+    const here = this.at.get(hex) ?? [];
+    const what = id ? this.subjects.get(id) : undefined;
+    if (!this.human) {
+      this.choose((what ?? here[0])?.id ?? null, false);
+      return;
+    }
+    if (this.selected) {
+      const target = this.charging === "" ? this.#enemyAt(hex) : null;
+      if (target) return this.#aim(target);
+      const place = this.places.get(hex);
+      if (place && !(id && id !== this.selected && this.movers.includes(id) && what?.type !== "leader" && place.kind !== "BOMBARD")) {
+        await this.do(this.faced(place));
+        return;
+      }
+    } else if (this.places.has(hex) && !this.declaring) {
+      const place = this.places.get(hex);
+      if (place) await this.do(place);
+      return;
+    }
+    if (this.declaring && this.#pickForBattle(hex, id)) return;
+    const own = here.filter((s) => s.side === this.side);
+    const able = own.filter((s) => this.movers.includes(s.id));
+    if (own.length) {
+      const order = able.length ? able : own;
+      const i = order.findIndex((s) => s.id === this.selected);
+      const pick = id && order.some((s) => s.id === id) && id !== this.selected ? id : order[(i + 1) % order.length]?.id;
+      if (pick && (pick !== this.selected || order.length > 1)) this.choose(pick, false);
+      else if (pick === this.selected) this.choose(null);
+      if (pick && !able.length && this.view?.awaits.kinds.includes("MOVE_UNIT")) this.#why(hex, pick);
+      return;
+    }
+    if (!this.selected) {
+      this.choose(here[0]?.id ?? null, false);
+      return;
+    }
+    const enemy = this.#enemyAt(hex);
+    if (enemy && this.subjects.get(this.selected)?.type === "unit" && this.view?.awaits.kinds.includes("MOVE_UNIT")) return this.#aim(enemy);
+    this.#why(hex, this.selected);
+  }
+
+  #enemyAt(hex: Hex): string | null {
+    return (this.at.get(hex) ?? []).find((s) => s.type === "unit" && s.side !== this.side)?.id ?? null;
+  }
+
+  /* An enemy as a target: a charge if the rules allow one, else why not. */
+  #aim(enemy: string): void {
+    if (!this.selected || !this.table) return;
+    if (this.chargeable.includes(enemy)) {
+      this.charging = enemy;
+      return;
+    }
+    const decision: Decision = { kind: "MOVE_UNIT", unit: this.selected, charge: enemy };
+    const verdict = this.table.check(decision);
+    if (verdict.legal) this.charging = enemy;
+    else this.refuse(decision, verdict);
+  }
+
+  /* The impossible is put to the rules as well: they say why. */
+  #why(hex: Hex, id: string): void {
+    const s = this.subjects.get(id);
+    const kinds = this.view?.awaits.kinds ?? [];
+    if (!s || !this.table) return;
+    let decision: Decision | null = null;
+    const enemy = this.#enemyAt(hex);
+    if (s.type === "leader")
+      decision = kinds.includes("PLACE_LEADER") ? { kind: "PLACE_LEADER", leader: id, hex } : kinds.includes("MOVE_LEADER") ? { kind: "MOVE_LEADER", leader: id, to: hex } : null;
+    else if (s.type === "gun") decision = kinds.includes("BOMBARD") && enemy ? { kind: "BOMBARD", gun: id, target: enemy } : null;
+    else if (kinds.includes("DRAGOON_RETREAT")) decision = { kind: "DRAGOON_RETREAT", unit: id, hex };
+    else if (kinds.includes("MOVE_UNIT")) decision = { kind: "MOVE_UNIT", unit: id, to: hex };
+    if (!decision) {
+      this.choose(null);
+      return;
+    }
+    const verdict = this.table.check(decision);
+    if (verdict.legal) void this.do(decision);
+    else this.refuse(decision, verdict);
+  }
+
+  /* ---- Battles to declare -------------------------------------------------------------------- */
+
+  #pickForBattle(hex: Hex, id: string | null): boolean {
+    const here = this.at.get(hex) ?? [];
+    const gun = here.find((s) => s.type === "gun" && s.id === id && this.movers.includes(s.id));
+    if (gun) {
+      this.choose(gun.id, false);
+      return true;
+    }
+    const unit = here.find((s) => s.type === "unit");
+    if (!unit) return false;
+    this.choose(null);
+    this.toggle(unit.id, unit.side === this.side ? "attackers" : "defenders");
+    return true;
+  }
+
+  toggle(id: string, as: "attackers" | "defenders"): void {
+    const draft = this.draft.length ? this.draft.map((b) => ({ attackers: [...b.attackers], defenders: [...b.defenders] })) : [{ attackers: [], defenders: [] }];
+    const now: Battle | undefined = draft[this.editing] ?? draft[draft.length - 1];
+    if (!now) return;
+    const had = now[as].includes(id);
+    for (const b of draft) b[as] = b[as].filter((u) => u !== id);
+    if (!had) now[as].push(id);
+    this.draft = draft;
+    this.editing = draft.indexOf(now);
+    void this.weighBattle(this.editing);
+  }
+
+  suggest(): void {
+    const d = this.table?.obligatory();
+    if (!d) return;
+    this.draft = (d.battles ?? []).map((b) => ({ attackers: [...b.attackers], defenders: [...b.defenders] }));
+    this.editing = 0;
+    void this.weighBattle(0);
+  }
+
+  addBattle(): void {
+    this.draft = [...this.draft.filter((b) => b.attackers.length || b.defenders.length), { attackers: [], defenders: [] }];
+    this.editing = this.draft.length - 1;
+    this.weighed = null;
+  }
+
+  dropBattle(i: number): void {
+    this.draft = this.draft.filter((_, k) => k !== i);
+    this.editing = Math.max(0, this.draft.length - 1);
+    this.weighed = null;
+  }
+
+  declaration = $derived.by((): Decision => {
+    return { kind: "DECLARE_BATTLES", battles: this.draft.filter((b) => b.attackers.length || b.defenders.length).map((b) => ({ attackers: [...b.attackers], defenders: [...b.defenders] })) };
+  });
+  declarable = $derived(this.declaring && this.table && this.view ? this.table.check(this.declaration) : null);
+
+  /* ---- Odds ---------------------------------------------------------------------------------- */
+
+  async weigh(decision: Decision): Promise<void> {
+    if (!this.table) return;
+    const n = ++this.#asked;
+    const odds = await this.table.odds(decision);
+    if (n === this.#asked) this.weighed = { decision, odds };
+  }
+
+  async weighBattle(i: number): Promise<void> {
+    const b = this.draft[i];
+    if (!b?.attackers.length || !b.defenders.length) {
+      this.weighed = null;
+      return;
+    }
+    await this.weigh({ kind: "DECLARE_BATTLES", battles: [{ attackers: [...b.attackers], defenders: [...b.defenders] }] });
+  }
+
+  /* ---- The captain's help -------------------------------------------------------------------- */
+
+  async ask(): Promise<void> {
+    if (!this.table || !this.human) return;
+    const v = this.view;
+    const d = await this.table.go("captain");
+    if (this.view === v) {
+      this.advice = d;
+      if (d.kind === "DECLARE_BATTLES" && d.battles) {
+        this.draft = d.battles.map((b) => ({ attackers: [...b.attackers], defenders: [...b.defenders] }));
+      }
+      const hex = this.hexOf(d);
+      if (hex) this.lit = [hex];
+      this.said = w("orders.advice.is", { text: this.say(d) });
+    }
+  }
+
+  /* Until the step is another: set-up, movement, battles. */
+  async finish(): Promise<void> {
+    const table = this.table;
+    const from = this.view?.awaits;
+    if (!table || !from || this.busy) return;
+    this.busy = true;
+    try {
+      for (;;) {
+        const v = table.view();
+        if (v.awaits.step !== from.step || v.awaits.who !== from.who || v.awaits.subject !== from.subject) break;
+        const d = await table.go("captain");
+        if (v.game.setup.umpire && table.due(d, [])) {
+          this.#ask(d, []);
+          break;
+        }
+        this.#tell(await table.apply(d));
+      }
+    } finally {
+      this.busy = false;
+      void this.pump();
+    }
+  }
+
+  /* ---- Looking back -------------------------------------------------------------------------- */
+
+  seek(n: number): void {
+    if (!this.table || !this.view) return;
+    this.table.seek(Math.max(0, Math.min(this.view.length, n)));
+    this.#look();
+    if (this.present) void this.pump();
+    history.replaceState(null, "", this.present ? "#game=" + this.view.game.id : "#game=" + this.view.game.id + "&step=" + this.view.at);
+  }
+
+  async autoplay(): Promise<void> {
+    if (!this.view) return;
+    this.playing = !this.playing;
+    if (this.playing && this.view.at === this.view.length) this.seek(0);
+    while (this.playing && this.view && this.view.at < this.view.length) {
+      this.seek(this.view.at + 1);
+      const step = this.steps[this.view.at - 1];
+      if (step) this.said = step.words;
+      await pause(Math.max(60, settings.pace * 3));
+    }
+    this.playing = false;
+  }
+
+  /* Every position of the game in turn, without showing it: for the report. */
+  walk<T>(at: readonly number[], look: (v: View, n: number) => T): T[] {
+    const table = this.table;
+    if (!table) return [];
+    const back = table.view().at;
+    this.#quiet = true;
+    const out: T[] = [];
+    try {
+      for (const n of at) {
+        table.seek(n);
+        out.push(look(table.view(), n));
+      }
+    } finally {
+      table.seek(back);
+      this.#quiet = false;
+    }
+    return out;
+  }
+
+  seats(seats: Record<Side, Seat>): void {
+    this.table?.seats(seats);
+    this.#look();
+    void this.pump();
+  }
+
+  /* ---- In words ------------------------------------------------------------------------------ */
+
+  describe(id: string): string {
+    const s = this.subjects.get(id);
+    if (!s) return id;
+    const where = s.at ? w("map.hex", { hex: s.at }) : w("board.off");
+    if (s.type === "unit")
+      return `${s.name}, ${w("side." + s.side)} ${knows("arm." + s.arm) ? w("arm." + s.arm) : s.arm}, CF ${s.cf}, MA ${s.ma}, ${"morale"} ${s.current_morale}, ${w("status." + s.status)}, ${where}`;
+    if (s.type === "leader") return `${s.name}, ${w("side." + s.side)} leader, command ${s.command}, MA ${s.ma}, ${where}`;
+    return `${s.id}, ${w("side." + s.side)} gun, ${s.state}, ${where}`;
+  }
+}
+
+export const game = new Game();
+export const levels: Level[] = ["captain", "random"];
+export { HIDDEN };

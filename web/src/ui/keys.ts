@@ -1,0 +1,6 @@
+/* What a key does where the key is pressed: the board and the panels put their doings here. */
+export const keys: { zoom: (by: number) => void; fit: () => void; map: () => void } = {
+  zoom: () => {},
+  fit: () => {},
+  map: () => {},
+};

@@ -1,0 +1,47 @@
+/* What a person likes, kept in this browser. */
+const KEY = "tercio.settings";
+
+interface Kept {
+  theme: "auto" | "light" | "dark";
+  counters: "icons" | "letters";
+  pace: number;
+  numbers: boolean;
+}
+
+function read(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+class Settings {
+  theme = $state<Kept["theme"]>("auto");
+  counters = $state<Kept["counters"]>("icons");
+  pace = $state(still ? 0 : 90); // ms before a decision of the computer; a battle gets four times that
+  numbers = $state(true);
+  hidden = $state(false); // counters; not kept
+
+  constructor() {
+    const kept = read();
+    if (kept.theme) this.theme = kept.theme;
+    if (kept.counters) this.counters = kept.counters;
+    if (typeof kept.pace === "number") this.pace = kept.pace;
+    if (typeof kept.numbers === "boolean") this.numbers = kept.numbers;
+  }
+
+  keep(): void {
+    const { theme, counters, pace, numbers } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, counters, pace, numbers }));
+    } catch {
+      /* a private window may refuse: then it is for this visit */
+    }
+    document.documentElement.dataset.theme = theme;
+  }
+}
+
+export const settings = new Settings();
