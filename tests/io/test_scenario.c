@@ -652,7 +652,10 @@ static void play_and_write(const char *name, const io_choice *choice, uint64_t s
             assert_int_equal(tc_apply(&b, &s, &roll, &dice, NULL).rule, TC_LEGAL);
             continue;
         }
-        ai_random_decision(&b, &s, &r, &d);
+        if (seed % 2) /* the captain comes to blows, the random player to odd places */
+            ai_captain(&b, &s, &r, &d);
+        else
+            ai_random_decision(&b, &s, &r, &d);
         for (int i = 0; i < d.count; i++) {
             assert_int_equal(tc_apply(&b, &s, &d.at[i], NULL, NULL).rule, TC_LEGAL);
             if (i + 1 < d.count && step % every == 0)
