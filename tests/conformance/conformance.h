@@ -7,18 +7,18 @@
 #include "../../io/io.h"
 
 enum property {
-    P_AUDIT,     /* tc_audit passes after every action */
-    P_PACK,      /* pack, unpack, pack: the same state and bytes; a short buffer and a cut text are refused */
-    P_REPLAY,    /* a record replays to the same hashes */
-    P_LISTED,    /* what tc_actions lists is legal, by kind and subject as by all, and never nothing */
-    P_APPLIES,   /* legal if and only if tc_apply changes the hash; refused: the state is untouched */
-    P_MUTATED,   /* random bytes: one answer from check and apply; a refusal cites a rule that exists */
-    P_FOLD,      /* dice that a pool's fold cannot tell apart give the same hash */
-    P_SCRIPT,    /* too few or impossible dice: TC_DICE, nothing changed */
-    P_EVENTS,    /* listening changes nothing; every event cites rules that exist */
-    P_MIRRORED,  /* the board turned or mirrored: the same verdicts and the turned state */
+    P_AUDIT, /* tc_audit passes after every action */
+    P_PACK, /* pack, unpack, pack: the same state and bytes; a short buffer and a cut text are refused */
+    P_REPLAY, /* a record replays to the same hashes */
+    P_LISTED, /* what tc_actions lists is legal, by kind and subject as by all, and never nothing */
+    P_APPLIES, /* legal if and only if tc_apply changes the hash; refused: the state is untouched */
+    P_MUTATED, /* random bytes: one answer from check and apply; a refusal cites a rule that exists */
+    P_FOLD,    /* dice that a pool's fold cannot tell apart give the same hash */
+    P_SCRIPT,     /* too few or impossible dice: TC_DICE, nothing changed */
+    P_EVENTS,     /* listening changes nothing; every event cites rules that exist */
+    P_MIRRORED,   /* the board turned or mirrored: the same verdicts and the turned state */
     P_RENUMBERED, /* units, leaders, guns numbered otherwise: the same verdicts */
-    P_ENDS,      /* never stuck; over within the limit */
+    P_ENDS,       /* never stuck; over within the limit */
     PROPERTIES
 };
 
@@ -40,11 +40,12 @@ typedef struct trial {
 bool holds(const trial *t, enum property p, bool ok, const char *what, int got, int need);
 
 /* A step at which everything is tried out; the state is left as it is. */
-void probe_state(trial *t);                           /* pack and unpack */
-void probe_actions(trial *t);                         /* lists */
+void probe_state(trial *t);   /* pack and unpack */
+void probe_actions(trial *t); /* lists */
 void probe_mutations(trial *t, const play_decision *d);
 void probe_dice(trial *t, const tc_await *w, const uint8_t *dice);
-void probe_decision(trial *t, const play_decision *d); /* symmetries; with the decision about to be taken */
+void probe_decision(trial *t,
+                    const play_decision *d); /* symmetries; with the decision about to be taken */
 void probe_roll(trial *t, const tc_await *w, const uint8_t *dice);
 
 /* One game from the battle's start to its end. */

@@ -20,9 +20,10 @@ static void check_events(trial *t, const tc_events *ev)
 {
     for (uint32_t i = 0; i < ev->len; i++) {
         const tc_event *e = &ev->at[i];
-        holds(t, P_EVENTS, !e->rule || tc_rule(e->rule).symbol, "an event's rule is known", e->rule, e->kind);
-        holds(t, P_EVENTS, !e->ruling || tc_rule(e->ruling).origin == 'R', "an event's ruling is one", e->ruling,
+        holds(t, P_EVENTS, !e->rule || tc_rule(e->rule).symbol, "an event's rule is known", e->rule,
               e->kind);
+        holds(t, P_EVENTS, !e->ruling || tc_rule(e->ruling).origin == 'R',
+              "an event's ruling is one", e->ruling, e->kind);
         holds(t, P_EVENTS, e->kind > 0, "an event has a kind", e->kind, 1);
     }
 }
@@ -42,7 +43,8 @@ static bool apply_audited(trial *t, const tc_action *a, const uint8_t *dice, int
     if (!holds(t, P_ENDS, v.rule == TC_LEGAL, "the player's choice is legal", v.rule, a->kind))
         return false;
     const tc_verdict audit = tc_audit(&t->battle, &t->state);
-    if (!holds(t, P_AUDIT, audit.rule == TC_LEGAL, tc_rule(audit.rule).symbol, audit.got, audit.need))
+    if (!holds(t, P_AUDIT, audit.rule == TC_LEGAL, tc_rule(audit.rule).symbol, audit.got,
+               audit.need))
         return false;
     check_events(t, &ev);
     if (!probed)
@@ -51,7 +53,8 @@ static bool apply_audited(trial *t, const tc_action *a, const uint8_t *dice, int
     holds(t, P_APPLIES, after != before, "a legal action changes the hash", a->kind, 0);
     script.used = 0;
     tc_apply(&t->battle, &deaf, a, dice ? &script : NULL, NULL);
-    holds(t, P_EVENTS, tc_hash(&t->battle, &deaf) == after, "with nobody listening it comes to the same", a->kind, 0);
+    holds(t, P_EVENTS, tc_hash(&t->battle, &deaf) == after,
+          "with nobody listening it comes to the same", a->kind, 0);
     return true;
 }
 
@@ -86,7 +89,8 @@ static void check_replay(trial *t, io_record *record, const uint64_t *hash, int 
     const bool ok = io_record_replay(text, len, see, &r, &b, &end, &fault);
     holds(t, P_REPLAY, ok, fault.text, fault.line, fault.column);
     holds(t, P_REPLAY, r.equal && r.at == lines, "every line's hash is the game's", r.at, lines);
-    holds(t, P_REPLAY, !ok || tc_hash(&b, &end) == tc_hash(&t->battle, &t->state), "the same end", 0, 0);
+    holds(t, P_REPLAY, !ok || tc_hash(&b, &end) == tc_hash(&t->battle, &t->state), "the same end",
+          0, 0);
     free(text);
 }
 
@@ -100,8 +104,8 @@ static bool roll_on(trial *t, uint8_t *dice, int *count)
         uint8_t face[TC_POOL_MAX];
         if (w.who != TC_CHANCE)
             return true;
-        if (!holds(t, P_ENDS, w.pool.count >= 1 && w.pool.count <= TC_POOL_MAX && w.pool.sides >= 1, "a pool of dice",
-                   w.pool.count, w.pool.sides))
+        if (!holds(t, P_ENDS, w.pool.count >= 1 && w.pool.count <= TC_POOL_MAX && w.pool.sides >= 1,
+                   "a pool of dice", w.pool.count, w.pool.sides))
             return false;
         for (int i = 0; i < w.pool.count; i++)
             face[i] = draw_face(t, w.pool.sides);
@@ -128,7 +132,8 @@ static bool decide(trial *t, play_decision *d)
     if (!holds(t, P_ENDS, d->count > 0, "a player finds something to do", w.step, 0))
         return false;
     const tc_verdict v = play_check(&t->battle, &t->state, d);
-    return holds(t, P_ENDS, v.rule == TC_LEGAL, "play_check agrees", v.rule, d->at[d->count - 1].kind);
+    return holds(t, P_ENDS, v.rule == TC_LEGAL, "play_check agrees", v.rule,
+                 d->at[d->count - 1].kind);
 }
 
 static bool take_decision(trial *t, uint8_t *dice, int *count, play_decision *d)
@@ -166,7 +171,8 @@ void play_game(trial *t)
     static play_decision d;
     uint8_t dice[DICE_MAX];
     int lines = 0, count = 0;
-    io_record *record = t->recorded ? io_record_new(scenario_text(t->scenario), &t->choice, NULL) : NULL;
+    io_record *record =
+        t->recorded ? io_record_new(scenario_text(t->scenario), &t->choice, NULL) : NULL;
 
     tc_begin(&t->battle, &t->state, NULL);
     const tc_verdict audit = tc_audit(&t->battle, &t->state);
@@ -182,11 +188,13 @@ void play_game(trial *t)
         sound = take_decision(t, dice, &count, &d);
         if (!sound || !record || lines >= LINES_MAX)
             continue;
-        sound = holds(t, P_REPLAY, io_record_decision(record, &t->battle, &before, &t->state, &d, dice, count),
+        sound = holds(t, P_REPLAY,
+                      io_record_decision(record, &t->battle, &before, &t->state, &d, dice, count),
                       "a line is recorded", lines, 0);
         hash[lines++] = tc_hash(&t->battle, &t->state);
     }
-    holds(t, P_ENDS, !sound || t->step < STEPS_MAX, "over within the limit", (int)t->step, STEPS_MAX);
+    holds(t, P_ENDS, !sound || t->step < STEPS_MAX, "over within the limit", (int)t->step,
+          STEPS_MAX);
     if (sound && record && lines < LINES_MAX)
         check_replay(t, record, hash, lines);
     io_record_free(record);

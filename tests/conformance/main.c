@@ -36,8 +36,9 @@ bool holds(const trial *t, enum property p, bool ok, const char *what, int got, 
     if (ok)
         return true;
     if (tally[p].failures++ < 3) {
-        printf("# %s, %s: %s (got %d, need %d); TC_ONLY=%s TC_SEED=%llu TC_GAMES=1, step %u;", t->scenario,
-               property_names[p], what, got, need, t->scenario, (unsigned long long)t->seed, t->step);
+        printf("# %s, %s: %s (got %d, need %d); TC_ONLY=%s TC_SEED=%llu TC_GAMES=1, step %u;",
+               t->scenario, property_names[p], what, got, need, t->scenario,
+               (unsigned long long)t->seed, t->step);
         for (int i = 0; i < t->choice.option_count; i++)
             printf(" %s", t->choice.options[i]);
         for (int i = 0; i < t->choice.ruling_count; i++)
@@ -107,9 +108,11 @@ static void play_scenario(const io_scenario_entry *e, uint64_t first)
         ai_random_seed(&t.random, t.seed * 0x9e3779b97f4a7c15u + 1);
         t.battle.system = TC_SOF;
         int count = system_options(&t.battle, &names);
-        t.choice.option_count = game ? draw_names(&t.random, names, count, options, TC_COUNT(options)) : 0;
+        t.choice.option_count =
+            game ? draw_names(&t.random, names, count, options, TC_COUNT(options)) : 0;
         count = system_rulings(&t.battle, &names);
-        t.choice.ruling_count = game ? draw_names(&t.random, names, count, rulings, TC_COUNT(rulings)) : 0;
+        t.choice.ruling_count =
+            game ? draw_names(&t.random, names, count, rulings, TC_COUNT(rulings)) : 0;
         t.choice.options = options;
         t.choice.rulings = rulings;
         if (!holds(&t, P_ENDS, compile(&t, e, options), "compiles", 0, 1))
@@ -140,7 +143,8 @@ int main(void)
             if (tally[p].failures)
                 printf("# %s: %s: %llu of %llu failed\n", entry[i].name, property_names[p],
                        (unsigned long long)tally[p].failures, (unsigned long long)tally[p].checks);
-            if (tally[p].checks) /* few games may roll no pool of several dice: that is not a failure */
+            if (tally[p]
+                    .checks) /* few games may roll no pool of several dice: that is not a failure */
                 *(tally[p].failures ? &failed : &passed) += 1;
         }
         printf("# %s: %d games, %llu checks, %.1f s\n", entry[i].name, games_wanted(entry[i].name),

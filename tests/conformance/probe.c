@@ -17,24 +17,32 @@ void probe_state(trial *t)
 
     if (!holds(t, P_PACK, len > 0 && v.rule == TC_LEGAL, "a state unpacks", v.rule, v.got))
         return;
-    holds(t, P_PACK, memcmp(&back, &t->state, sizeof back) == 0, "unpacked it is the same to the byte", 0, 0);
-    holds(t, P_PACK, tc_pack(&t->battle, &back, again, TC_PACK_MAX) == len && !memcmp(bytes, again, (size_t)len),
+    holds(t, P_PACK, memcmp(&back, &t->state, sizeof back) == 0,
+          "unpacked it is the same to the byte", 0, 0);
+    holds(t, P_PACK,
+          tc_pack(&t->battle, &back, again, TC_PACK_MAX) == len &&
+              !memcmp(bytes, again, (size_t)len),
           "packed again it is the same", 0, 0);
-    holds(t, P_PACK, tc_pack(&t->battle, &t->state, again, len - 1) == 0, "no room, no bytes", 0, 0);
+    holds(t, P_PACK, tc_pack(&t->battle, &t->state, again, len - 1) == 0, "no room, no bytes", 0,
+          0);
     memset(&back, 0xa5, sizeof back);
     const tc_state untouched = back;
-    holds(t, P_PACK, tc_unpack(&t->battle, &back, bytes, len - 1).rule == TC_MALFORMED, "a cut text is refused", 0, 0);
+    holds(t, P_PACK, tc_unpack(&t->battle, &back, bytes, len - 1).rule == TC_MALFORMED,
+          "a cut text is refused", 0, 0);
     bytes[0]++;
-    holds(t, P_PACK, tc_unpack(&t->battle, &back, bytes, len).rule == TC_MALFORMED, "another version is refused", 0, 0);
+    holds(t, P_PACK, tc_unpack(&t->battle, &back, bytes, len).rule == TC_MALFORMED,
+          "another version is refused", 0, 0);
     bytes[0]--;
     /* A damaged byte: whatever is taken for a state is one, whatever is refused leaves the old one. */
     const uint32_t at = ai_random_below(&t->random, (uint32_t)len);
     bytes[at] ^= (uint8_t)(1 + ai_random_below(&t->random, 255));
     const tc_verdict damaged = tc_unpack(&t->battle, &back, bytes, len);
     if (damaged.rule)
-        holds(t, P_PACK, memcmp(&back, &untouched, sizeof back) == 0, "refused bytes change nothing", (int)at, 0);
+        holds(t, P_PACK, memcmp(&back, &untouched, sizeof back) == 0,
+              "refused bytes change nothing", (int)at, 0);
     else
-        holds(t, P_PACK, tc_audit(&t->battle, &back).rule == TC_LEGAL, "what is taken passes the audit", (int)at, 0);
+        holds(t, P_PACK, tc_audit(&t->battle, &back).rule == TC_LEGAL,
+              "what is taken passes the audit", (int)at, 0);
 }
 
 /* ---- One action on a copy ------------------------------------------------------------------------ */
@@ -47,14 +55,17 @@ static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
     const tc_verdict law = tc_check(&t->battle, &t->state, a);
     const tc_verdict done = tc_apply(&t->battle, &copy, a, &keyed, NULL);
 
-    holds(t, p, memcmp(&law, &done, sizeof law) == 0, "one answer from check and apply", law.rule, done.rule);
+    holds(t, p, memcmp(&law, &done, sizeof law) == 0, "one answer from check and apply", law.rule,
+          done.rule);
     if (law.rule) {
         holds(t, p, tc_rule(law.rule).symbol != NULL, "a refusal cites a rule", law.rule, a->kind);
-        holds(t, p, !law.ruling || tc_rule(law.ruling).origin == 'R', "a refusal's ruling is one", law.ruling, a->kind);
-        holds(t, P_APPLIES, memcmp(&copy, &t->state, sizeof copy) == 0, "refused: nothing changed", law.rule, a->kind);
+        holds(t, p, !law.ruling || tc_rule(law.ruling).origin == 'R', "a refusal's ruling is one",
+              law.ruling, a->kind);
+        holds(t, P_APPLIES, memcmp(&copy, &t->state, sizeof copy) == 0, "refused: nothing changed",
+              law.rule, a->kind);
     } else {
-        holds(t, P_APPLIES, tc_hash(&t->battle, &copy) != tc_hash(&t->battle, &t->state), "legal: something changed",
-              a->kind, 0);
+        holds(t, P_APPLIES, tc_hash(&t->battle, &copy) != tc_hash(&t->battle, &t->state),
+              "legal: something changed", a->kind, 0);
         const tc_verdict audit = tc_audit(&t->battle, &copy);
         holds(t, P_AUDIT, audit.rule == TC_LEGAL, "after an action tried out", audit.rule, a->kind);
     }
@@ -97,8 +108,9 @@ void probe_actions(trial *t)
     /* Little room: the same count, the same beginning. */
     memset(part, 0, 2 * sizeof part[0]);
     const int cap = count > 1 ? 2 : 1;
-    holds(t, P_LISTED, tc_actions(&t->battle, &t->state, 0, TC_NONE, part, cap) == count &&
-                           !memcmp(part, list, (size_t)cap * sizeof part[0]),
+    holds(t, P_LISTED,
+          tc_actions(&t->battle, &t->state, 0, TC_NONE, part, cap) == count &&
+              !memcmp(part, list, (size_t)cap * sizeof part[0]),
           "with little room the same count and beginning", count, cap);
 }
 
@@ -107,7 +119,8 @@ void probe_actions(trial *t)
 void probe_mutations(trial *t, const play_decision *d)
 {
     static tc_action list[64];
-    int count = tc_actions(&t->battle, &t->state, 0, (int)ai_random_below(&t->random, TC_SET_BITS), list, TC_COUNT(list));
+    int count = tc_actions(&t->battle, &t->state, 0, (int)ai_random_below(&t->random, TC_SET_BITS),
+                           list, TC_COUNT(list));
     count = count > TC_COUNT(list) ? TC_COUNT(list) : count;
 
     for (int i = 0; i < MUTATIONS; i++) {
@@ -118,8 +131,9 @@ void probe_mutations(trial *t, const play_decision *d)
         for (int f = 0; f < flips; f++) {
             const bool head = ai_random_below(&t->random, 2);
             const uint32_t at = ai_random_below(&t->random, head ? 8 : sizeof a);
-            byte[at] = ai_random_below(&t->random, 2) ? (uint8_t)ai_random_below(&t->random, 256)
-                                                      : (uint8_t)(byte[at] ^ 1u << ai_random_below(&t->random, 8));
+            byte[at] = ai_random_below(&t->random, 2)
+                           ? (uint8_t)ai_random_below(&t->random, 256)
+                           : (uint8_t)(byte[at] ^ 1u << ai_random_below(&t->random, 8));
         }
         try_action(t, P_MUTATED, &a);
     }
@@ -137,7 +151,8 @@ static uint64_t hash_after(trial *t, const uint8_t *dice, int count)
     tc_dice script = { .script = dice, .script_len = (uint32_t)count };
     const tc_action roll = { .kind = TC_ROLL };
     const tc_verdict v = tc_apply(&t->battle, &copy, &roll, &script, NULL);
-    holds(t, P_FOLD, v.rule == TC_LEGAL && script.used == (uint32_t)count, "the pool takes its dice", v.rule, count);
+    holds(t, P_FOLD, v.rule == TC_LEGAL && script.used == (uint32_t)count,
+          "the pool takes its dice", v.rule, count);
     return tc_hash(&t->battle, &copy);
 }
 
@@ -171,14 +186,17 @@ static void probe_script(trial *t, const tc_await *w, const uint8_t *dice)
     tc_dice few = { .script = dice, .script_len = (uint32_t)w->pool.count - 1 };
     tc_verdict v = tc_apply(&t->battle, &copy, &roll, &few, NULL);
 
-    holds(t, P_SCRIPT, v.rule == TC_DICE && v.need == w->pool.count && v.got == w->pool.count - 1 && few.used == 0,
+    holds(t, P_SCRIPT,
+          v.rule == TC_DICE && v.need == w->pool.count && v.got == w->pool.count - 1 &&
+              few.used == 0,
           "too few dice", v.rule, v.need);
     memcpy(bad, dice, w->pool.count);
     for (int face = 0; face < 2; face++) {
         bad[w->pool.count - 1] = face ? (uint8_t)(w->pool.sides + 1) : 0;
         tc_dice wrong = { .script = bad, .script_len = w->pool.count };
         v = tc_apply(&t->battle, &copy, &roll, &wrong, NULL);
-        holds(t, P_SCRIPT, v.rule == TC_DICE && wrong.used == 0, "an impossible die", v.rule, bad[w->pool.count - 1]);
+        holds(t, P_SCRIPT, v.rule == TC_DICE && wrong.used == 0, "an impossible die", v.rule,
+              bad[w->pool.count - 1]);
     }
     v = tc_apply(&t->battle, &copy, &roll, NULL, NULL);
     holds(t, P_SCRIPT, v.rule == TC_DICE, "no dice at all", v.rule, TC_DICE);

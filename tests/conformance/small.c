@@ -1,8 +1,8 @@
 /* Small positions, one at each step of the sequence of play: every encoding of the kinds that are listed whole is
    tried, and the legal ones must be exactly those that are listed. What a kind carries is in kinds.def; fields
    that it does not carry stand as in the list. Moves, and battles of a draft, are listed by a sample only. */
-#include "conformance.h"
 #include "../unit/stations.h"
+#include "conformance.h"
 
 #include <string.h>
 
@@ -11,8 +11,8 @@ enum { LIST_MAX = 4096, BITS_TRIED = 8 };
 static const char *carries(int kind)
 {
     switch (kind) {
-#define KIND(symbol, name, what)                                                                                       \
-    case symbol:                                                                                                       \
+#define KIND(symbol, name, what)                                                                   \
+    case symbol:                                                                                   \
         return what;
 #include "../../core/sof/kinds.def"
 #undef KIND
@@ -37,8 +37,9 @@ typedef struct hunt {
 static void complain(hunt *h, const tc_action *a, const char *what)
 {
     if (h->failures++ < 3)
-        printf("# small position, %s: %s: kind %d side %d unit %d target %d arg %d set %llx\n", h->station, what, a->kind,
-               a->side, a->unit, a->target, a->arg, (unsigned long long)a->as.set[0]);
+        printf("# small position, %s: %s: kind %d side %d unit %d target %d arg %d set %llx\n",
+               h->station, what, a->kind, a->side, a->unit, a->target, a->arg,
+               (unsigned long long)a->as.set[0]);
 }
 
 static bool is_listed(const hunt *h, const tc_action *a)
@@ -80,7 +81,8 @@ static const uint16_t args[] = { 2047, 2048, 2049, 4095, 0x7fff, 0x8000, 0xfffe 
 static void try_args(hunt *h, tc_action a, const char *what)
 {
     const bool number = strpbrk(what, "hfie") != NULL;
-    const int most = strchr(what, 'h') ? 1300 : 70; /* 1300: every hex of a board of 20 x 16, and beyond */
+    const int most =
+        strchr(what, 'h') ? 1300 : 70; /* 1300: every hex of a board of 20 x 16, and beyond */
 
     if (!number) {
         try_one(h, &a);
@@ -117,7 +119,9 @@ static void try_sets(hunt *h, tc_action a)
 static void try_kind(hunt *h, int kind, int side)
 {
     const char *what = carries(kind);
-    tc_action a = { .kind = (uint8_t)kind, .side = (uint8_t)side, .unit = TC_NONE, .target = TC_NONE };
+    tc_action a = {
+        .kind = (uint8_t)kind, .side = (uint8_t)side, .unit = TC_NONE, .target = TC_NONE
+    };
     const bool subject = strpbrk(what, "ulg") != NULL, object = strpbrk(what, "tc") != NULL;
 
     if (what[0] == 's' && tc_awaits(&h->b, &h->s).step != SOF_STEP_ARRIVAL) {

@@ -55,8 +55,8 @@ bool image_padded(const tc_battle *b, image *i)
     const sof_battle *f = &b->as.sof;
     *i = no_change(b);
     i->cols++;
-    return f->cols % 2 == 0 && f->cols < HEX_COLS && !f->flank_first && f->own_edge[0] <= SOF_SOUTH &&
-           f->own_edge[1] <= SOF_SOUTH;
+    return f->cols % 2 == 0 && f->cols < HEX_COLS && !f->flank_first &&
+           f->own_edge[0] <= SOF_SOUTH && f->own_edge[1] <= SOF_SOUTH;
 }
 
 /* Each run of one side's counters shuffled in itself: Catholic ones stay first. */
@@ -204,7 +204,8 @@ static void image_counters(const image *i, const sof_battle *f, const sof_state 
         if (s->unit[u].flags & SOF_U_CHARGED)
             o->unit[n].target = (uint8_t)image_number(i, s->unit[u].target);
         if (o->unit[n].hex != HEX_NONE)
-            o->units_at[f->unit[u].side][hex_row(o->unit[n].hex)] |= (uint64_t)1 << hex_col(o->unit[n].hex);
+            o->units_at[f->unit[u].side][hex_row(o->unit[n].hex)] |= (uint64_t)1
+                                                                     << hex_col(o->unit[n].hex);
         if (s->dragoons[u >> 3] >> (u & 7) & 1)
             o->dragoons[n >> 3] |= (uint8_t)(1u << (n & 7));
     }
@@ -260,8 +261,8 @@ void image_state(const image *i, const tc_battle *b, const tc_state *s, tc_state
 static const char *carries(int kind)
 {
     switch (kind) {
-#define KIND(symbol, name, what)                                                                                       \
-    case symbol:                                                                                                       \
+#define KIND(symbol, name, what)                                                                   \
+    case symbol:                                                                                   \
         return what;
 #include "../../core/sof/kinds.def"
 #undef KIND
@@ -338,8 +339,9 @@ bool image_by_number(const tc_action *a)
 
 int system_options(const tc_battle *b, const char *const **names)
 {
-    static const char *const all[] = { "absent_christian", "father_tilly",  "command_radius", "facing",  "artillery",
-                                       "random_events",    "flank_march",   "hot_head",       "bad_guns" };
+    static const char *const all[] = { "absent_christian", "father_tilly", "command_radius",
+                                       "facing",           "artillery",    "random_events",
+                                       "flank_march",      "hot_head",     "bad_guns" };
     (void)b;
     *names = all;
     return TC_COUNT(all);
@@ -347,8 +349,12 @@ int system_options(const tc_battle *b, const char *const **names)
 
 int system_rulings(const tc_battle *b, const char *const **names)
 {
-    static const char *const all[] = { "strict_components=true", "river_cavalry_plus4=true", "disordered_rally_minus1=false",
-                                       "charge_with_infantry_bonus=true", "round_odds=nearest", "dusk_turns=",
+    static const char *const all[] = { "strict_components=true",
+                                       "river_cavalry_plus4=true",
+                                       "disordered_rally_minus1=false",
+                                       "charge_with_infantry_bonus=true",
+                                       "round_odds=nearest",
+                                       "dusk_turns=",
                                        "first_draw=protestant" };
     (void)b;
     *names = all;

@@ -9,21 +9,25 @@ enum { EVENTS_MAX = 512, OTHERS = 24 };
 
 static tc_battle other; /* the image of the battle under test */
 
-static void check_verdict(trial *t, enum property p, const image *i, const tc_state *mirrored, const tc_action *a)
+static void check_verdict(trial *t, enum property p, const image *i, const tc_state *mirrored,
+                          const tc_action *a)
 {
     const tc_action b = image_action(i, &t->battle, &t->state, a);
-    const tc_verdict here = tc_check(&t->battle, &t->state, a), there = tc_check(&other, mirrored, &b);
+    const tc_verdict here = tc_check(&t->battle, &t->state, a),
+                     there = tc_check(&other, mirrored, &b);
 
     holds(t, p, !here.rule == !there.rule, "legal here, legal there", here.rule, there.rule);
     if (!image_by_number(a) || p == P_MIRRORED)
-        holds(t, p, here.rule == there.rule && here.ruling == there.ruling, "the same rule is cited", here.rule, there.rule);
+        holds(t, p, here.rule == there.rule && here.ruling == there.ruling,
+              "the same rule is cited", here.rule, there.rule);
 }
 
 /* Listed actions, some of them damaged, before image and original. */
 static void check_verdicts(trial *t, enum property p, const image *i, const tc_state *mirrored)
 {
     static tc_action list[256];
-    int count = tc_actions(&t->battle, &t->state, 0, (int)ai_random_below(&t->random, 96), list, TC_COUNT(list));
+    int count = tc_actions(&t->battle, &t->state, 0, (int)ai_random_below(&t->random, 96), list,
+                           TC_COUNT(list));
     count = count > TC_COUNT(list) ? TC_COUNT(list) : count;
 
     for (int k = 0; k < OTHERS && count > 0; k++) {
@@ -39,14 +43,15 @@ static void check_verdicts(trial *t, enum property p, const image *i, const tc_s
         else if (field == 2)
             a.side ^= 1;
         else
-            a.as.path[ai_random_below(&t->random, 4)] ^= (uint8_t)(1u << ai_random_below(&t->random, 3));
+            a.as.path[ai_random_below(&t->random, 4)] ^=
+                (uint8_t)(1u << ai_random_below(&t->random, 3));
         check_verdict(t, p, i, mirrored, &a);
     }
 }
 
 /* The same action on both; the image of what comes of it must be what comes of the image. */
-static bool step_both(trial *t, enum property p, const image *i, tc_state *here, tc_state *there, const tc_action *a,
-                      const uint8_t *dice, int count)
+static bool step_both(trial *t, enum property p, const image *i, tc_state *here, tc_state *there,
+                      const tc_action *a, const uint8_t *dice, int count)
 {
     tc_event room[EVENTS_MAX];
     tc_events ev = { room, 0, EVENTS_MAX, 0 };
@@ -56,7 +61,8 @@ static bool step_both(trial *t, enum property p, const image *i, tc_state *here,
     const tc_verdict w = tc_apply(&other, there, &b, dice ? &two : NULL, NULL);
     tc_state expected, got = *there;
 
-    if (!holds(t, p, v.rule == w.rule, "both sides of the mirror take it", v.rule, w.rule) || v.rule)
+    if (!holds(t, p, v.rule == w.rule, "both sides of the mirror take it", v.rule, w.rule) ||
+        v.rule)
         return false;
     if (ev.lost || image_excuses(i, room, (int)ev.len))
         return false;
@@ -65,8 +71,9 @@ static bool step_both(trial *t, enum property p, const image *i, tc_state *here,
     image_state(i, &t->battle, here, &expected);
     image_plain(&expected);
     image_plain(&got);
-    return holds(t, p, tc_hash(&other, &expected) == tc_hash(&other, &got), "the image of the result is the result of the image",
-                 a->kind, tc_awaits(&t->battle, here).step);
+    return holds(t, p, tc_hash(&other, &expected) == tc_hash(&other, &got),
+                 "the image of the result is the result of the image", a->kind,
+                 tc_awaits(&t->battle, here).step);
 }
 
 static void probe_image(trial *t, enum property p, const image *i, const play_decision *d)
@@ -91,7 +98,8 @@ void probe_decision(trial *t, const play_decision *d)
         probe_image(t, P_MIRRORED, &i, d);
     if (image_padded(&t->battle, &i))
         probe_image(t, P_MIRRORED, &i, d);
-    if (image_of_numbers(&t->battle, (uint64_t)ai_random_below(&t->random, 1u << 31) << 20 | t->step, &i))
+    if (image_of_numbers(&t->battle,
+                         (uint64_t)ai_random_below(&t->random, 1u << 31) << 20 | t->step, &i))
         probe_image(t, P_RENUMBERED, &i, d);
 }
 

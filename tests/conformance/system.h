@@ -7,9 +7,9 @@
 
 /* A change of names that the rules must not notice: where a hex goes, what a direction and a number become. */
 typedef struct image {
-    bool turned;              /* half-turn (an even number of columns) else east-west mirror (an odd one) */
-    bool still;               /* hexes stay: only numbers change */
-    int cols, rows;           /* of the image's board */
+    bool turned;    /* half-turn (an even number of columns) else east-west mirror (an odd one) */
+    bool still;     /* hexes stay: only numbers change */
+    int cols, rows; /* of the image's board */
     uint8_t number[TC_SET_BITS]; /* subject -> subject */
 } image;
 

@@ -7,7 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD = 4, SETS = 4, SCENARIOS = 8, KEPT = 128, KEEP_EVERY = 5, SOON = 250, STEPS_MAX = 20000 };
+enum {
+    HEAD = 4,
+    SETS = 4,
+    SCENARIOS = 8,
+    KEPT = 128,
+    KEEP_EVERY = 5,
+    SOON = 250,
+    STEPS_MAX = 20000
+};
 
 static const struct {
     const char *option[8];
@@ -16,7 +24,9 @@ static const struct {
 } sets[SETS] = {
     { { NULL }, 0, NULL },
     { { "command_radius", "facing", "artillery", "random_events" }, 4, NULL },
-    { { "father_tilly", "absent_christian", "artillery", "flank_march", "hot_head", "bad_guns" }, 6, NULL },
+    { { "father_tilly", "absent_christian", "artillery", "flank_march", "hot_head", "bad_guns" },
+      6,
+      NULL },
     { { "random_events", "artillery" }, 2, "strict_components=true" },
 };
 
@@ -60,7 +70,9 @@ static void play_on(const tc_battle *b, tc_state *s, ai_random *random, int step
 
 static void compile(field *f, int scenario, int set)
 {
-    io_choice choice = { .options = sets[set].option, .option_count = sets[set].count, .rulings = &sets[set].ruling,
+    io_choice choice = { .options = sets[set].option,
+                         .option_count = sets[set].count,
+                         .rulings = &sets[set].ruling,
                          .ruling_count = sets[set].ruling != NULL };
     static io_faults faults;
     int count;

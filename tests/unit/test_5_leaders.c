@@ -25,7 +25,8 @@ static void test_SOF_5_4_a(void **state)
             duel();
             assert_int_equal(tc_awaits(&t.b, &t.s).subject, SOF_LEADER0 + index_of("T"));
             ROLLS(a, b);
-            assert_int_equal(chief("T")->state, a + b == 2 || a + b == 12 ? SOF_LEADERLESS : SOF_LED);
+            assert_int_equal(chief("T")->state,
+                             a + b == 2 || a + b == 12 ? SOF_LEADERLESS : SOF_LED);
             assert_int_equal(tc_awaits(&t.b, &t.s).subject, SOF_LEADER0 + index_of("Q"));
         }
 }
@@ -42,7 +43,8 @@ static void test_SOF_5_4_c(void **state)
     assert_int_equal(chief("Q")->cup, 1);
     assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_PROTESTANT), 4);
     ROLLS((uint8_t)fixture_draw_die(&t.b, &t.s, "Q"));
-    assert_int_equal(tc_awaits(&t.b, &t.s).who, SOF_PROTESTANT); /* it may be accepted still this turn */
+    assert_int_equal(tc_awaits(&t.b, &t.s).who,
+                     SOF_PROTESTANT); /* it may be accepted still this turn */
 }
 
 /* 5.4.d, R60: one unit, of his command, not routed; it moves, the replacement stands on it, then it fights. */
@@ -57,7 +59,8 @@ static void test_SOF_5_4_d(void **state)
     fixture_leader(&t.b, "U", SOF_CATHOLIC, 1, 1, 15);
     fixture_unit(&t.b, "C5", "I6-4m3", 1, 12, "U");
     unit("P1", "I6-4m3", 8, 8);
-    t.b.as.sof.start.leader[index_of("T")] = (sof_leader){ .hex = HEX_NONE, .state = SOF_LEADERLESS, .cup = 1 };
+    t.b.as.sof.start.leader[index_of("T")] =
+        (sof_leader){ .hex = HEX_NONE, .state = SOF_LEADERLESS, .cup = 1 };
     begin();
     ROLLS((uint8_t)fixture_draw_die(&t.b, &t.s, "T"));
     takes(plainly(SOF_ACCEPT));
@@ -94,7 +97,8 @@ static void test_SOF_R60(void **state)
     plain();
     unit("C1", "I6-4m3/r", 8, 12);
     unit("P1", "I6-4m3", 8, 2);
-    t.b.as.sof.start.leader[index_of("T")] = (sof_leader){ .hex = HEX_NONE, .state = SOF_LEADERLESS, .cup = 1 };
+    t.b.as.sof.start.leader[index_of("T")] =
+        (sof_leader){ .hex = HEX_NONE, .state = SOF_LEADERLESS, .cup = 1 };
     begin();
     ROLLS((uint8_t)fixture_draw_die(&t.b, &t.s, "T"));
     assert_true(heard(SOF_EV_DECLINED, SOF_5_4_d, SOF_R60));
@@ -152,7 +156,7 @@ static void test_SOF_5_4_b(void **state)
     ROLLS(5, 6);
     assert_int_equal(tc_awaits(&t.b, &t.s).who, SOF_PROTESTANT);
     LEGAL(to_unit("Q", "P1"));
-    LEGAL(to_unit("Q", "P3"));                      /* another command's, and routed: all the same */
+    LEGAL(to_unit("Q", "P3")); /* another command's, and routed: all the same */
     DENIED(to_unit("Q", "P2"), SOF_5_4_b, SOF_R59); /* R is with it */
     DENIED(to_unit("Q", "P4"), SOF_5_4_b, SOF_R59);
     DENIED(to_unit("Q", "C1"), SOF_5_4_b, SOF_R59);
@@ -219,8 +223,9 @@ static void test_SOF_R18_second_leader(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_SOF_5_4_a), cmocka_unit_test(test_SOF_5_4_c), cmocka_unit_test(test_SOF_5_4_d),
-    cmocka_unit_test(test_SOF_R60),   cmocka_unit_test(test_SOF_5_4_g), cmocka_unit_test(test_SOF_5_4_b),
+    cmocka_unit_test(test_SOF_5_4_a), cmocka_unit_test(test_SOF_5_4_c),
+    cmocka_unit_test(test_SOF_5_4_d), cmocka_unit_test(test_SOF_R60),
+    cmocka_unit_test(test_SOF_5_4_g), cmocka_unit_test(test_SOF_5_4_b),
     cmocka_unit_test(test_SOF_R59),   cmocka_unit_test(test_SOF_R18_second_leader),
 };
 

@@ -34,7 +34,8 @@ static void test_SOF_6_0_b(void **state)
                 rally();
                 ROLLS(die);
                 const int bonus = help == LEADER || help == FRIEND || help == BOTH;
-                assert_int_equal(of("C1")->status, die - bonus <= 4 - minus ? SOF_NORMAL : SOF_DISORDERED);
+                assert_int_equal(of("C1")->status,
+                                 die - bonus <= 4 - minus ? SOF_NORMAL : SOF_DISORDERED);
             }
 }
 
@@ -94,13 +95,15 @@ static void test_SOF_6_0_c(void **state)
                 plain();
                 unit("C1", "I6-4m2/r", 8, 9);
                 unit("P1", "I6-4m3", 8, 2);
-                fixture_leader(&t.b, "U", SOF_CATHOLIC, command, 8, 9 + near); /* any command's leader (R64) */
+                fixture_leader(&t.b, "U", SOF_CATHOLIC, command, 8,
+                               9 + near); /* any command's leader (R64) */
                 fixture_cup(&t.b, "U", 0);
                 rally();
                 ROLLS(die);
                 const bool rallied = die - (near <= 1 ? command : 0) <= 2;
                 assert_int_equal(of("C1")->status, rallied ? SOF_DISORDERED : SOF_ROUTED);
-                assert_int_equal(of("C1")->hex, rallied ? HEX(8, 9) : HEX(8, 11)); /* else two hexes south */
+                assert_int_equal(of("C1")->hex,
+                                 rallied ? HEX(8, 9) : HEX(8, 11)); /* else two hexes south */
             }
 }
 
@@ -169,8 +172,9 @@ static void test_SOF_R63_order(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_SOF_6_0_b), cmocka_unit_test(test_SOF_6_0_a), cmocka_unit_test(test_SOF_R63_snapshot),
-    cmocka_unit_test(test_SOF_6_0_c), cmocka_unit_test(test_SOF_6_0_e), cmocka_unit_test(test_SOF_6_0_f),
+    cmocka_unit_test(test_SOF_6_0_b),        cmocka_unit_test(test_SOF_6_0_a),
+    cmocka_unit_test(test_SOF_R63_snapshot), cmocka_unit_test(test_SOF_6_0_c),
+    cmocka_unit_test(test_SOF_6_0_e),        cmocka_unit_test(test_SOF_6_0_f),
     cmocka_unit_test(test_SOF_R63_order),
 };
 

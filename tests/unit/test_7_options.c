@@ -98,7 +98,8 @@ static void test_SOF_7_2_c(void **state)
     unit("C1", "I6-4m3", 8, 9);
     unit("P1", "I6-4m3", 18, 1);
     movement("T");
-    DENIED(moves("C1", "face:S"), SOF_7_2_c, SOF_R67); /* without the option nobody faces anywhere */
+    DENIED(moves("C1", "face:S"), SOF_7_2_c,
+           SOF_R67); /* without the option nobody faces anywhere */
     fixture_switch(&t.b, "facing", true);
     movement("T");
     LEGAL(moves("C1", "face:S S S S"));
@@ -496,12 +497,14 @@ static void test_SOF_R81(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_SOF_7_1_a),   cmocka_unit_test(test_SOF_7_1_b),   cmocka_unit_test(test_SOF_7_2_b),
-    cmocka_unit_test(test_SOF_7_2_c),   cmocka_unit_test(test_SOF_7_2_e),   cmocka_unit_test(test_SOF_7_3_d),
-    cmocka_unit_test(test_SOF_7_3_e),   cmocka_unit_test(test_SOF_7_3_b),   cmocka_unit_test(test_SOF_7_3_g),
-    cmocka_unit_test(test_SOF_R72),     cmocka_unit_test(test_SOF_7_3_8_b), cmocka_unit_test(test_SOF_7_3_8_e),
-    cmocka_unit_test(test_SOF_7_3_8_c), cmocka_unit_test(test_SOF_7_4_b),   cmocka_unit_test(test_SOF_7_4_c),
-    cmocka_unit_test(test_SOF_R81),
+    cmocka_unit_test(test_SOF_7_1_a),   cmocka_unit_test(test_SOF_7_1_b),
+    cmocka_unit_test(test_SOF_7_2_b),   cmocka_unit_test(test_SOF_7_2_c),
+    cmocka_unit_test(test_SOF_7_2_e),   cmocka_unit_test(test_SOF_7_3_d),
+    cmocka_unit_test(test_SOF_7_3_e),   cmocka_unit_test(test_SOF_7_3_b),
+    cmocka_unit_test(test_SOF_7_3_g),   cmocka_unit_test(test_SOF_R72),
+    cmocka_unit_test(test_SOF_7_3_8_b), cmocka_unit_test(test_SOF_7_3_8_e),
+    cmocka_unit_test(test_SOF_7_3_8_c), cmocka_unit_test(test_SOF_7_4_b),
+    cmocka_unit_test(test_SOF_7_4_c),   cmocka_unit_test(test_SOF_R81),
 };
 
 const chapter chapter_7 = { "chapter 7, options", tests, sizeof tests / sizeof tests[0] };

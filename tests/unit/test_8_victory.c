@@ -23,9 +23,10 @@ static void test_SOF_8_1(void **state)
 {
     static const struct {
         int lost_c, lost_p, outcome;
-    } rows[] = { { 49, 0, TC_PLAYING },  { 50, 0, TC_WON_1 },   { 51, 0, TC_WON_1 }, { 0, 39, TC_PLAYING },
-                 { 0, 40, TC_WON_0 },    { 50, 40, TC_WON_1 },  { 50, 50, TC_DRAWN }, { 50, 60, TC_WON_0 },
-                 { 49, 39, TC_PLAYING }, { 60, 39, TC_WON_1 } };
+    } rows[] = { { 49, 0, TC_PLAYING }, { 50, 0, TC_WON_1 },  { 51, 0, TC_WON_1 },
+                 { 0, 39, TC_PLAYING }, { 0, 40, TC_WON_0 },  { 50, 40, TC_WON_1 },
+                 { 50, 50, TC_DRAWN },  { 50, 60, TC_WON_0 }, { 49, 39, TC_PLAYING },
+                 { 60, 39, TC_WON_1 } };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char words[24];
@@ -82,8 +83,9 @@ static void test_SOF_8_2_d(void **state)
 {
     static const struct {
         int owner, gun_state, captured, lost;
-    } rows[] = { { 0, SOF_OPERATIVE, 0, 0 }, { 0, SOF_ABANDONED, 0, 0 }, { 0, SOF_DESTROYED, 0, 2 }, { 1, SOF_OPERATIVE, 1, 3 },
-                 { 1, SOF_ABANDONED, 1, 3 }, { 1, SOF_DESTROYED, 1, 3 }, { 0, SOF_OPERATIVE, 1, 0 } };
+    } rows[] = { { 0, SOF_OPERATIVE, 0, 0 }, { 0, SOF_ABANDONED, 0, 0 }, { 0, SOF_DESTROYED, 0, 2 },
+                 { 1, SOF_OPERATIVE, 1, 3 }, { 1, SOF_ABANDONED, 1, 3 }, { 1, SOF_DESTROYED, 1, 3 },
+                 { 0, SOF_OPERATIVE, 1, 0 } };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         armies();
@@ -149,8 +151,9 @@ static void test_SOF_R90(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_SOF_8_1),   cmocka_unit_test(test_SOF_R89), cmocka_unit_test(test_SOF_8_2_b),
-    cmocka_unit_test(test_SOF_8_2_d), cmocka_unit_test(test_SOF_8_2_c), cmocka_unit_test(test_SOF_R88),
+    cmocka_unit_test(test_SOF_8_1),   cmocka_unit_test(test_SOF_R89),
+    cmocka_unit_test(test_SOF_8_2_b), cmocka_unit_test(test_SOF_8_2_d),
+    cmocka_unit_test(test_SOF_8_2_c), cmocka_unit_test(test_SOF_R88),
     cmocka_unit_test(test_SOF_R90),
 };
 

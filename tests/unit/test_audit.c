@@ -30,11 +30,11 @@ static void long_path(sof_state *s, unsigned step)
         tc_path_set(s->march.path, i, step);
 }
 
-#define MUTATION(name, station, rule, ruling, what)                                                                    \
-    static void name(const sof_battle *b, tc_state *h, sof_state *s)                                                   \
-    {                                                                                                                  \
-        (void)b, (void)h, (void)s;                                                                                     \
-        what;                                                                                                          \
+#define MUTATION(name, station, rule, ruling, what)                                                \
+    static void name(const sof_battle *b, tc_state *h, sof_state *s)                               \
+    {                                                                                              \
+        (void)b, (void)h, (void)s;                                                                 \
+        what;                                                                                      \
     }
 #include "mutations.def"
 #undef MUTATION
@@ -45,7 +45,8 @@ static const struct {
     unsigned rule, ruling;
     void (*mutate)(const sof_battle *b, tc_state *h, sof_state *s);
 } rows[] = {
-#define MUTATION(name, station, rule, ruling, what) { #name, #rule " " #ruling, station, rule, ruling, name },
+#define MUTATION(name, station, rule, ruling, what)                                                \
+    { #name, #rule " " #ruling, station, rule, ruling, name },
 #include "mutations.def"
 #undef MUTATION
 };
@@ -64,9 +65,11 @@ static void test_mutations(void **state)
         char got[32], ruling[32];
         tc_rule_name(v.rule, got, sizeof got);
         tc_rule_name(v.ruling, ruling, sizeof ruling);
-        print_message("%s (%s): audit says %s/%s, not %s\n", rows[i].name, station_name(rows[i].at), got, ruling, rows[i].cites);
+        print_message("%s (%s): audit says %s/%s, not %s\n", rows[i].name, station_name(rows[i].at),
+                      got, ruling, rows[i].cites);
         failed++;
-        assert_memory_equal(&before.as.sof.unit[SOF_UNITS - 2], &t.s.as.sof.unit[SOF_UNITS - 2], sizeof(sof_unit));
+        assert_memory_equal(&before.as.sof.unit[SOF_UNITS - 2], &t.s.as.sof.unit[SOF_UNITS - 2],
+                            sizeof(sof_unit));
     }
     assert_int_equal(failed, 0);
 }
@@ -131,7 +134,8 @@ static void test_sound_positions(void **state)
             int n = tc_actions(&t.b, &t.s, 0, TC_NONE, list, TC_COUNT(list));
             n = n > TC_COUNT(list) ? TC_COUNT(list) : n;
             assert_true(n > 0);
-            expect_verdict(tc_apply(&t.b, &t.s, &list[(i * 7 + at) % n], &dice, NULL), TC_LEGAL, 0, __FILE__, __LINE__);
+            expect_verdict(tc_apply(&t.b, &t.s, &list[(i * 7 + at) % n], &dice, NULL), TC_LEGAL, 0,
+                           __FILE__, __LINE__);
             expect_verdict(tc_audit(&t.b, &t.s), TC_LEGAL, 0, __FILE__, __LINE__);
         }
     }

@@ -2,8 +2,10 @@
    check and apply, and a refusal leaves no trace. No rule is tested here. */
 #include "unit.h"
 
-static const uint8_t numbers[] = { 0, 1, 2, 5, 79, 80, 81, 95, 96, 97, 119, 120, 121, 127, 128, 200, 254, 255 };
-static const uint16_t args[] = { 0, 1, 2, 5, 6, 7, 519, 576, 1300, 2047, 2048, 0x7fff, 0x8000, 0xfffe, 0xffff };
+static const uint8_t numbers[] = { 0,  1,   2,   5,   79,  80,  81,  95,  96,
+                                   97, 119, 120, 121, 127, 128, 200, 254, 255 };
+static const uint16_t args[] = { 0,    1,    2,    5,      6,      7,      519,   576,
+                                 1300, 2047, 2048, 0x7fff, 0x8000, 0xfffe, 0xffff };
 
 static void tried(const tc_action *a)
 {
@@ -35,7 +37,9 @@ static void test_kinds(void **state)
         assert_true(station_build((enum station)at, &t.b, &t.s));
         for (int kind = 0; kind < 256; kind++)
             for (int side = 0; side < 256; side += side < 3 ? 1 : 84) {
-                tc_action a = { .kind = (uint8_t)kind, .side = (uint8_t)side, .unit = TC_NONE, .target = TC_NONE };
+                tc_action a = {
+                    .kind = (uint8_t)kind, .side = (uint8_t)side, .unit = TC_NONE, .target = TC_NONE
+                };
                 tried(&a);
                 memset(&a.as, 0xff, sizeof a.as);
                 a.unit = a.target = a.with = a.flags = 0xff;
@@ -74,7 +78,8 @@ static void test_paths(void **state)
         for (unsigned first = 0; first < 16; first++)
             for (unsigned second = 0; second < 16; second++)
                 for (int leader = 0; leader < 2; leader++) {
-                    tc_action a = names(leader ? SOF_MOVE_LEADER : SOF_MOVE_UNIT, leader ? "T" : "C3");
+                    tc_action a =
+                        names(leader ? SOF_MOVE_LEADER : SOF_MOVE_UNIT, leader ? "T" : "C3");
                     tc_path_set(a.as.path, 0, first);
                     tc_path_set(a.as.path, 1, second);
                     tried(&a);

@@ -36,7 +36,8 @@ static void test_SOF_X1_arrival(void **state)
                 ROLLS(die);
             }
             const bool arrived = turn >= 8 || die <= turn - 3;
-            assert_int_equal(tc_awaits(&t.b, &t.s).step, arrived ? SOF_STEP_ARRIVAL : SOF_STEP_DRAW);
+            assert_int_equal(tc_awaits(&t.b, &t.s).step,
+                             arrived ? SOF_STEP_ARRIVAL : SOF_STEP_DRAW);
             assert_int_equal(tc_awaits(&t.b, &t.s).who, arrived ? SOF_CATHOLIC : TC_CHANCE);
         }
 }
@@ -152,8 +153,9 @@ static void test_SOF_X3(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_SOF_X1_arrival), cmocka_unit_test(test_SOF_X1_entry), cmocka_unit_test(test_SOF_X1_away),
-    cmocka_unit_test(test_SOF_X2),         cmocka_unit_test(test_SOF_X3),
+    cmocka_unit_test(test_SOF_X1_arrival), cmocka_unit_test(test_SOF_X1_entry),
+    cmocka_unit_test(test_SOF_X1_away),    cmocka_unit_test(test_SOF_X2),
+    cmocka_unit_test(test_SOF_X3),
 };
 
 const chapter chapter_x = { "chapter X, scenario rules", tests, sizeof tests / sizeof tests[0] };
