@@ -167,6 +167,7 @@ const english = {
   "cup.empty": "The cup is empty now.",
 
   "log.title": "Log",
+  "log.recent": "Just now",
   "log.copy": "Copy as text",
   "log.copied": "Copied",
   "log.earlier": "Show {n} earlier",

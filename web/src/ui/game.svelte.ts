@@ -248,7 +248,12 @@ class Game {
     this.view = view;
     this.steps = this.table.steps();
     this.advice = null;
-    if (stepChanged) this.#reset();
+    if (stepChanged) {
+      this.#reset();
+      const at = view.awaits.step === "ANSWER" ? view.state.leaders.find((l) => l.id === view.awaits.subject)?.at : null;
+      this.lit = at ? [at] : [];
+      if (at && this.human) this.centreOn = { hex: at, n: (this.centreOn?.n ?? 0) + 1 };
+    }
     this.#list();
   }
 
