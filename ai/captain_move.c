@@ -16,7 +16,7 @@ enum {
     NEAR = 8     /* hexes in which company and cover matter */
 };
 
-enum { BEST_PLACES = 3, FOES_MAX = SOF_UNITS };
+enum { BEST_PLACES = 2, FOES_MAX = SOF_UNITS };
 
 /* One enemy unit as the captain sees it while he moves. */
 typedef struct foe {

@@ -137,19 +137,44 @@ static tc_events open_events(table *t)
     return (tc_events){ t->event + t->events, 0, (uint32_t)(TABLE_EVENTS - t->events), 0 };
 }
 
-/* Whose dice these are, in the words in which they are asked for. */
+/* What the dice of a step are for, before the name of whoever rolls. */
+static const char *dice_for(const tc_await *w)
+{
+    const bool leader = w->subject >= SOF_LEADER0 && w->subject < SOF_GUN0;
+
+    switch (w->step) {
+    case SOF_STEP_MARCH:
+        return "the morale of ";
+    case SOF_STEP_OVERRUN:
+        return "the life of ";
+    case SOF_STEP_FIGHT:
+        return leader ? "the life of " : "the battle of ";
+    case SOF_STEP_SHOT:
+        return "the fire of gun ";
+    case SOF_STEP_RALLY:
+        return "the rally of ";
+    case SOF_STEP_HOT_HEAD:
+        return "the temper of ";
+    default:
+        return "";
+    }
+}
+
 static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap)
 {
-    char say[256], rule[32];
-    const char *name = w->subject == TC_NONE ? NULL : play_subject_name(&t->b, w->subject);
+    char rule[32];
+    const bool gun = w->subject >= SOF_GUN0 && w->subject < SOF_CUP;
+    const char *name = w->step == SOF_STEP_EVENT     ? "the event"
+                       : w->step == SOF_STEP_ARRIVAL ? "the flank march"
+                       : gun                         ? play_subject_id(&t->b, w->subject)
+                                                     : play_subject_name(&t->b, w->subject);
 
-    play_say_await(&t->b, &t->s, say, sizeof say);
     tc_rule_name(w->rule, rule, sizeof rule);
     if (w->step == SOF_STEP_DRAW)
         snprintf(out, cap, "Draw a marker from the cup (%d in it): whose is it? ", w->pool.sides);
     else
-        snprintf(out, cap, "%s\nRoll %dd%d for %s (%s): ", say, w->pool.count, w->pool.sides,
-                 name && *name ? name : "the battle", rule);
+        snprintf(out, cap, "Roll %dd%d for %s%s (%s): ", w->pool.count, w->pool.sides, dice_for(w),
+                 name && *name ? name : "the step", rule);
 }
 
 /* The number of the first marker of a leader (or the event) as the rules count them; 0: none of his. */
@@ -198,55 +223,55 @@ static bool read_dice(const table *t, const tc_await *w, char *line, uint8_t *di
     return count == w->pool.count;
 }
 
-/* The dice of one chance step, from the key or from the person; false: the person has left. */
-static bool fetch_dice(table *t, const tc_await *w, uint8_t *die)
-{
-    const tc_counter at = { t->s.as.sof.turn, w->subject, t->s.as.sof.rolls[w->subject] };
-    char prompt[512], line[256];
+enum fetched { DICE_HERE, DICE_LEFT, DICE_TAKEN_BACK };
 
-    if (!t->by_hand)
-        return tc_dice_roll(&t->dice, w->pool, at, die);
+static void print_cup(const table *t)
+{
+    for (int l = 0; l < t->b.as.sof.leaders; l++)
+        if (t->s.as.sof.leader[l].cup)
+            printf("  %-12s %d\n", t->b.as.sof.leader[l].id, t->s.as.sof.leader[l].cup);
+    if (t->s.as.sof.event_in_cup)
+        puts("  event        1");
+}
+
+/* The dice of one chance step from the person, who may also leave, or take back what led to it. */
+static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
+{
+    char prompt[512], line[256];
+    const char *why;
+
     dice_prompt(t, w, prompt, sizeof prompt);
     while (table_ask(prompt, line, sizeof line)) {
-        if (strcmp(line, "cup") == 0) {
-            for (int l = 0; l < t->b.as.sof.leaders; l++)
-                if (t->s.as.sof.leader[l].cup)
-                    printf("  %-12s %d\n", t->b.as.sof.leader[l].id, t->s.as.sof.leader[l].cup);
-            continue;
+        if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
+            return DICE_LEFT;
+        if (strcmp(line, "undo") == 0 && table_undo(t, &why)) {
+            puts("Taken back.");
+            t->asks = true;
+            return DICE_TAKEN_BACK;
         }
-        if (read_dice(t, w, line, die))
-            return true;
+        if (strcmp(line, "undo") == 0)
+            puts(why);
+        else if (strcmp(line, "cup") == 0)
+            print_cup(t);
+        else if (strcmp(line, "help") == 0)
+            puts("Roll the dice and type what they show: 4, or 2 5. Also: cup, undo, quit.");
+        else if (read_dice(t, w, line, die))
+            return DICE_HERE;
     }
-    return false;
+    return DICE_LEFT;
 }
 
-/* Every chance step up to the next decision. */
-static bool roll_on(table *t)
+static enum fetched fetch_dice(table *t, const tc_await *w, uint8_t *die)
 {
-    const tc_action roll = { .kind = TC_ROLL };
+    const tc_counter at = { t->s.as.sof.turn, w->subject, t->s.as.sof.rolls[w->subject] };
 
-    for (;;) {
-        const tc_await w = tc_awaits(&t->b, &t->s);
-        uint8_t die[TC_POOL_MAX];
-        if (w.who != TC_CHANCE)
-            return true;
-        if (!fetch_dice(t, &w, die))
-            return false;
-        tc_dice script = { .script = die, .script_len = w.pool.count };
-        tc_events ev = open_events(t);
-        const int from = t->events;
-        tc_apply(&t->b, &t->s, &roll, &script, &ev);
-        t->events += (int)ev.len;
-        for (int i = 0; i < w.pool.count && t->die_count < TABLE_DICE; i++)
-            t->die[t->die_count++] = die[i];
-        if (t->by_hand) { /* told as it happens */
-            tell_events(t, from);
-            t->events = from;
-        }
-    }
+    if (t->by_hand)
+        return ask_dice(t, w, die);
+    tc_dice_roll(&t->dice, w->pool, at, die);
+    return DICE_HERE;
 }
 
-/* ---- Decisions ------------------------------------------------------------------------------------------- */
+/* ---- What has happened: story, memory, record -------------------------------------------------------- */
 
 static void remember(table *t, const tc_state *before, int who, bool rolled)
 {
@@ -261,26 +286,59 @@ static void remember(table *t, const tc_state *before, int who, bool rolled)
     t->past[t->past_count++] = (table_past){ *before, (uint8_t)who, rolled };
 }
 
-/* After a decision (NULL: none) has been applied: dice, story, record. False: left in the middle. */
-static bool play_out(table *t, const tc_state *before, const play_decision *d)
+/* A line of play (d NULL: dice alone) that has been applied since before. */
+static void close_line(table *t, const tc_state *before, const play_decision *d)
 {
-    const int who = d ? tc_awaits(&t->b, before).who : TC_CHANCE;
-
-    if (t->by_hand) {
-        tell_events(t, 0);
-        t->events = 0;
-    }
-    if (!roll_on(t)) {
-        t->s = *before;
-        t->ended = true;
-        return false;
-    }
     tell_events(t, 0);
-    remember(t, before, who, t->die_count > 0);
+    remember(t, before, d ? tc_awaits(&t->b, before).who : TC_CHANCE, t->die_count > 0);
     if (t->record && !io_record_decision(t->record, &t->b, before, &t->s, d, t->die, t->die_count))
         fprintf(stderr, "tercio: no memory left for the record\n");
     save(t);
-    return true;
+    t->events = t->die_count = 0;
+}
+
+/* One chance step, if the dice come. */
+static enum fetched roll_once(table *t, const tc_await *w)
+{
+    const tc_action roll = { .kind = TC_ROLL };
+    uint8_t die[TC_POOL_MAX];
+    const enum fetched got = fetch_dice(t, w, die);
+
+    if (got != DICE_HERE)
+        return got;
+    tc_dice script = { .script = die, .script_len = w->pool.count };
+    tc_events ev = open_events(t);
+    tc_apply(&t->b, &t->s, &roll, &script, &ev);
+    t->events += (int)ev.len;
+    for (int i = 0; i < w->pool.count && t->die_count < TABLE_DICE; i++)
+        t->die[t->die_count++] = die[i];
+    return got;
+}
+
+/* Every chance step up to the next decision. Dice by hand are a line of play each, so that nothing thrown
+   at a real table is lost if the person leaves in the middle. */
+static void roll_on(table *t, const tc_state *before, const play_decision *d)
+{
+    tc_state from = *before;
+
+    if (t->by_hand && d) {
+        close_line(t, &from, d);
+        d = NULL;
+        from = t->s;
+    }
+    for (tc_await w = tc_awaits(&t->b, &t->s); w.who == TC_CHANCE; w = tc_awaits(&t->b, &t->s)) {
+        const enum fetched got = roll_once(t, &w);
+        if (got == DICE_LEFT)
+            t->ended = true;
+        if (got != DICE_HERE)
+            return;
+        if (t->by_hand) {
+            close_line(t, &from, NULL);
+            from = t->s;
+        }
+    }
+    if (!t->by_hand)
+        close_line(t, &from, d);
 }
 
 tc_verdict table_decide(table *t, const play_decision *d)
@@ -294,7 +352,7 @@ tc_verdict table_decide(table *t, const play_decision *d)
         return v;
     t->events = (int)ev.len;
     t->draft.count = 0;
-    play_out(t, &before, d);
+    roll_on(t, &before, d);
     return v;
 }
 
@@ -304,7 +362,7 @@ void table_roll_due(table *t)
 
     t->events = t->die_count = 0;
     if (tc_awaits(&t->b, &t->s).who == TC_CHANCE)
-        play_out(t, &before, NULL);
+        roll_on(t, &before, NULL);
 }
 
 bool table_undo(table *t, const char **why)

@@ -64,7 +64,7 @@ table *table_open(const table_args *a, bool by_hand);
 void table_close(table *t);
 
 /* A decision of whoever is awaited, then the dice up to the next decision; recorded and told. The verdict
-   is the law's. With dice by hand the person may leave in the middle: then nothing has happened and
+   is the law's. With dice by hand the person may leave in the middle: what was thrown stays recorded, and
    ended is set. */
 tc_verdict table_decide(table *t, const play_decision *d);
 

@@ -36,6 +36,8 @@ class Session:
                 return text
 
     def say(self, line):
+        if self.process.poll() is not None:
+            return None
         self.process.stdin.write((line + "\n").encode())
         self.process.stdin.flush()
         return self.read()

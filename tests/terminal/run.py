@@ -243,16 +243,19 @@ def umpire_asks_for_dice():
     has(s.say("Nobody"), "No marker of 'Nobody'")
     has(s.say("Rechberg"), "accepting or declining")
     s.say("accept")
-    has(s.say("m A3 0205"), "Roll 1d6 for League dragoons")
+    s.say("m A3 0205")
+    has(s.say("undo"), "Taken back", "to move: A1 A2 A3")
+    has(s.say("m A3 0205"), "Roll 1d6 for the morale of League dragoons (SOF-4.2.c): ")
     has(s.say("7"), "no face of a die with 6 sides")
     has(s.say("1 2"), "Too many")
     has(s.say(""), "0 of 1 dice")
     has(s.say("6"), "fails", "DISORDERED", "SOF-4.2.c")
-    s.close()
+    has(s.say("end"), "Draw a marker")
+    assert s.say("quit") is None
     has(s.transcript, "umpire --resume")
     s = Session(PROGRAM, "umpire", "--resume", record)
-    has(s.read(), "to move: A1 A2")
-    assert Player(s, True).play(s.say("")), s.transcript[-3000:]
+    has(s.read(), "Draw a marker from the cup (7 in it)")  # the move and its die are not lost
+    assert Player(s, True).play(s.say("Rechberg")), s.transcript[-3000:]
     code, out, err = run("verify", record)
     assert code == 0, err
 
