@@ -403,13 +403,16 @@ EXPORT(apply) int page_apply(uint32_t len, int32_t count)
     return 0;
 }
 
-/* A kept line again: len bytes of a packed decision (0: dice alone) and its dice. 0: done. */
-EXPORT(again) int page_again(uint32_t len, uint32_t count)
+/* A kept line again: len bytes of a packed decision (0: dice alone) and its dice, or (count < 0) those
+   that the key throws. 0: done. */
+EXPORT(again) int page_again(uint32_t len, int32_t count)
 {
-    tc_dice dice = { .script = page.dice, .script_len = count };
+    tc_dice dice = { .key = { page.key[0], page.key[1] }, .replica = page.replica };
     const play_decision *d = len ? &page.decision : NULL;
     tc_verdict v = tc_illegal(TC_MALFORMED, (int)len, PLAY_PACKED_MAX);
 
+    if (count >= 0)
+        dice = (tc_dice){ .script = page.dice, .script_len = (uint32_t)count };
     if (!len || (len <= sizeof(page.bytes) &&
                  play_unpack_decision(&page.decision, page.bytes, (int)len) == (int)len))
         v = take(d, &dice);

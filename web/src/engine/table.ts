@@ -80,7 +80,7 @@ export interface State {
   units: Unit[];
   leaders: Leader[];
   guns: Gun[];
-  battles: { attackers: string[]; defenders: string[]; [more: string]: unknown }[];
+  battles: { index: number; attackers: string[]; defenders: string[]; resolved: boolean }[];
   vp: Record<Side, { lost: number; rout_level: number; [more: string]: unknown }>;
   outcome: string | null | Record<string, unknown>;
 }
@@ -98,6 +98,8 @@ export interface Ground {
   villages: Hex[];
   rivers: { hex: Hex; dir: Direction }[];
   bridges: { hex: Hex; dir: Direction }[];
+  labels?: { at: Hex; text: string }[]; // names on the map, from the scenario
+  roads?: Hex[][]; // drawn only; each a row of hexes to join
   rout_level: Record<Side, number>;
   own_edge: Record<Side, string>;
   options: Record<string, boolean>;
@@ -337,7 +339,7 @@ export interface Card {
   sources: string[];
   confidence: Record<string, string>;
   notes: string[];
-  sides: Record<Side, { name: string; units: number; leaders: number; guns: number; cf: number }>;
+  sides: Record<Side, { name: string; commander: string | null; units: number; leaders: number; guns: number; cf: number }>;
   variants: string[];
   options: string[]; // that can be chosen for it
   ground: Ground; // for the small map

@@ -1,0 +1,199 @@
+// Records (docs/protocol.md, "Records") and links. A record written here is read by `tercio replay`, `verify`
+// and `luck`, and theirs are read here, as long as they are of a battle that this page has.
+import type { Battle } from "./battles.ts";
+import { bytesOf } from "./battles.ts";
+import type { Engine } from "./module.ts";
+import type { Setup, Side } from "./table.ts";
+
+/** One line of play as it is written down; undo: so many are taken back. */
+export interface PlayLine {
+  words: string; // the decision as JSON
+  dice: ArrayLike<number>;
+  hand: boolean;
+  hash: string;
+  undo: number;
+  turn: number; // of the position reached
+  packed: Uint8Array; // the position reached
+}
+
+const FORMAT = 1;
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (const b of bytes) text += String.fromCharCode(b);
+  return btoa(text).replace(/=+$/, "");
+}
+
+export function rulingWords(rulings: Record<string, boolean>): string[] {
+  return Object.entries(rulings).map(([name, on]) => (name === "round_odds" ? `${name}=${on ? "nearest" : "defender"}` : `${name}=${on}`));
+}
+
+export function writeRecord(e: Engine, battle: Battle, rules: number, setup: Setup & { seed: string }, options: string[], lines: Iterable<PlayLine>): string {
+  const out: string[] = [];
+  const add = (body: string): void => {
+    const whole = `${body},"sum":"${e.chainSum(body)}"}\n`;
+    e.chainAdd(whole);
+    out.push(whole);
+  };
+  const choice = { options, rulings: rulingWords(setup.rulings ?? {}), ...(setup.variant ? { variant: setup.variant } : {}) };
+  let turn = 0;
+  let n = 0;
+
+  e.chainBegin();
+  add(
+    JSON.stringify({ tercio: FORMAT, system: "sof", rules, scenario: battle.text, choice, seats: setup.seats, seed: setup.seed }).slice(0, -1),
+  );
+  for (const line of lines) {
+    if (line.undo) {
+      add(`{"n":${++n},"undo":${line.undo}`);
+      turn = 0;
+      continue;
+    }
+    const hand = line.hand ? ',"hand":true' : "";
+    add(`{"n":${++n},"do":${line.words},"dice":${JSON.stringify([...Array.from(line.dice)])}${hand},"hash":"${line.hash}"`);
+    if (line.turn !== turn) {
+      turn = line.turn;
+      add(`{"turn":${turn},"state":"${base64(line.packed)}"`);
+    }
+  }
+  add(`{"end":true,"lines":${out.length}`);
+  return out.join("");
+}
+
+export interface ReadRecord {
+  setup: Setup & { seed: string };
+  battle: Battle;
+  lines: { decision: unknown; dice: number[]; hand: boolean; hash: string; undo: number; line: number }[];
+}
+
+interface FirstLine {
+  tercio?: number;
+  system?: string;
+  rules?: number;
+  scenario?: string;
+  choice?: { options?: string[]; rulings?: string[]; variant?: string };
+  seats?: Record<Side, string>;
+  seed?: string;
+  dealer?: unknown;
+}
+
+function readRulings(words: string[]): Record<string, boolean> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [name = "", value = ""] = word.split("=");
+      if (/^(true|on|yes|nearest)$/.test(value)) return [name, true];
+      if (/^(false|off|no|defender)$/.test(value)) return [name, false];
+      throw new Error(`The record uses the ruling ${word}, which this page cannot set. Open it with: tercio replay`);
+    }),
+  );
+}
+
+/** Throws a sentence that names the line. */
+export function readRecord(e: Engine, battles: Battle[], rules: number, text: string): ReadRecord {
+  const all = text.split("\n");
+  if (all.pop() !== "") throw new Error(`Line ${all.length + 1}: the record is cut off in the middle of this line.`);
+  const values: Record<string, unknown>[] = [];
+  e.chainBegin();
+  all.forEach((line, i) => {
+    const tail = line.lastIndexOf(',"sum":"');
+    if (tail < 0 || line.slice(tail) !== `,"sum":"${e.chainSum(line.slice(0, tail))}"}`)
+      throw new Error(`Line ${i + 1}: this is no line of a record, or it was edited: its sum does not match.`);
+    e.chainAdd(line + "\n");
+    values.push(JSON.parse(line) as Record<string, unknown>);
+  });
+  const first = (values[0] ?? {}) as FirstLine;
+  if (first.tercio === undefined) throw new Error("Line 1: not a record of Tercio.");
+  if (first.tercio > FORMAT || (first.rules ?? 0) > rules) throw new Error("Line 1: the record is of a newer Tercio than this page.");
+  const battle = battles.find((b) => b.text === first.scenario);
+  if (!battle) throw new Error("The record is of a scenario this page does not have. Open it with: tercio replay");
+  const seat = (side: Side): Setup["seats"][Side] => {
+    const who = first.seats?.[side];
+    return who === "captain" || who === "random" ? who : "human";
+  };
+  const setup: ReadRecord["setup"] = {
+    scenario: battle.name,
+    options: first.choice?.options ?? [],
+    rulings: readRulings(first.choice?.rulings ?? []),
+    seed: first.seed ?? "0",
+    seats: { catholic: seat("catholic"), protestant: seat("protestant") },
+    ...(first.choice?.variant ? { variant: first.choice.variant } : {}),
+  };
+  const lines: ReadRecord["lines"] = [];
+  values.forEach((v, i) => {
+    if (!("n" in v)) return;
+    const decision = v["do"] as { kind?: string } | undefined;
+    lines.push({
+      decision: decision?.kind === "ROLL" ? null : (decision ?? null),
+      dice: (v["dice"] as number[] | undefined) ?? [],
+      hand: v["hand"] === true || first.seed === undefined,
+      hash: String(v["hash"] ?? ""),
+      undo: Number(v["undo"] ?? 0),
+      line: i + 1,
+    });
+  });
+  return { setup, battle, lines };
+}
+
+// ---- Links: the setup as JSON, then the lines of play that stand, as one word ----------------------------
+
+export interface LinkLine {
+  packed: Uint8Array;
+  dice: ArrayLike<number>;
+}
+
+function number(out: number[], n: number): void {
+  for (; n >= 128; n >>>= 7) out.push((n & 127) | 128);
+  out.push(n);
+}
+
+export function writeLink(setup: Setup & { seed: string }, lines: Iterable<LinkLine>): string {
+  const out: number[] = [1];
+  const head = new TextEncoder().encode(JSON.stringify(setup));
+  number(out, head.length);
+  out.push(...head);
+  for (const line of lines) {
+    number(out, line.packed.length);
+    out.push(...line.packed);
+    number(out, line.dice.length);
+    out.push(...Array.from(line.dice));
+  }
+  return base64(Uint8Array.from(out)).replaceAll("+", "-").replaceAll("/", "_");
+}
+
+export function readLink(word: string): { setup: Setup & { seed: string }; lines: { packed: Uint8Array; dice: Uint8Array }[] } {
+  const bad = new Error("This link is no game of Tercio, or a part of it is missing.");
+  let bytes: Uint8Array;
+  try {
+    bytes = bytesOf(word.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    throw bad;
+  }
+  let at = 0;
+  const next = (): number => {
+    let n = 0;
+    for (let shift = 0; shift < 28; shift += 7) {
+      const b = bytes[at++];
+      if (b === undefined) throw bad;
+      n |= (b & 127) << shift;
+      if (b < 128) return n;
+    }
+    throw bad;
+  };
+  const run = (): Uint8Array => {
+    const len = next();
+    if (at + len > bytes.length) throw bad;
+    at += len;
+    return bytes.slice(at - len, at);
+  };
+  if (next() !== 1) throw bad;
+  let setup: Setup & { seed: string };
+  try {
+    setup = JSON.parse(new TextDecoder().decode(run())) as Setup & { seed: string };
+  } catch {
+    throw bad;
+  }
+  if (typeof setup?.scenario !== "string" || typeof setup.seed !== "string" || !setup.seats) throw bad;
+  const lines = [];
+  while (at < bytes.length) lines.push({ packed: run(), dice: run() });
+  return { setup, lines };
+}

@@ -1,0 +1,91 @@
+// The same module beside the page: the opponent thinks here, and what-if is played out here.
+import { Engine } from "./module.ts";
+import type { Decision, Distribution, Share } from "./table.ts";
+
+export type Job =
+  | { job: number; kind: "battle"; module: WebAssembly.Module; battle: Uint8Array }
+  | { job: number; kind: "go"; state: Uint8Array; level: number; seed: bigint }
+  | { job: number; kind: "whatif"; state: Uint8Array; first: Decision | null; games: number; seed: bigint };
+
+export type Report = { job: number; done?: number; result?: unknown; error?: string };
+
+let engine: Engine | null = null;
+
+const say = (report: Report): void => postMessage(report);
+
+/** Wilson's 95 % interval, in percent. */
+function share(count: number, of: number): Share {
+  const z = 1.96;
+  const p = of ? count / of : 0;
+  const d = 1 + (z * z) / Math.max(of, 1);
+  const middle = (p + (z * z) / (2 * Math.max(of, 1))) / d;
+  const half = (z / d) * Math.sqrt((p * (1 - p)) / Math.max(of, 1) + (z * z) / (4 * Math.max(of, 1) ** 2));
+  const percent = (x: number): number => Math.round(1000 * Math.min(1, Math.max(0, x))) / 10;
+  return { count, percent: percent(p), low: percent(middle - half), high: percent(middle + half) };
+}
+
+function losses(all: number[]): Distribution["lost"]["catholic"] {
+  const sorted = [...all].sort((a, b) => a - b);
+  const at = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+  const bins = new Map<number, number>();
+  for (const vp of all) bins.set(Math.floor(vp / 10) * 10, (bins.get(Math.floor(vp / 10) * 10) ?? 0) + 1);
+  return {
+    mean: all.length ? all.reduce((a, b) => a + b, 0) / all.length : 0,
+    quartiles: [at(0.25), at(0.5), at(0.75)],
+    histogram: [...bins].sort(([a], [b]) => a - b).map(([vp, count]) => ({ vp, count })),
+  };
+}
+
+function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Distribution {
+  const over = [0, 0, 0, 0];
+  const lost: [number[], number[]] = [[], []];
+  const turns = new Map<number, number>();
+  let [sum, squares] = [0, 0];
+  let told = Date.now();
+
+  e.unpack(job.state);
+  for (let i = 0; i < job.games; i++) {
+    const p = e.playout(job.first, job.seed + BigInt(i));
+    if (!p) throw new Error("The rules forbid that decision.");
+    over[p.over] = (over[p.over] ?? 0) + 1;
+    lost[0].push(p.lost[0]);
+    lost[1].push(p.lost[1]);
+    turns.set(p.turn, (turns.get(p.turn) ?? 0) + 1);
+    sum += p.margin;
+    squares += p.margin * p.margin;
+    if (Date.now() - told > 100) {
+      told = Date.now();
+      say({ job: job.job, done: i + 1 });
+    }
+  }
+  const n = job.games;
+  const mean = n ? sum / n : 0;
+  const half = n > 1 ? 1.96 * Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : 0;
+  return {
+    games: n,
+    wins: { catholic: share(over[1]!, n), protestant: share(over[2]!, n), draw: share(over[3]! + over[0]!, n) },
+    lost: { catholic: losses(lost[0]), protestant: losses(lost[1]) },
+    ends: [...turns].sort(([a], [b]) => a - b).map(([turn, count]) => ({ turn, count })),
+    margin: { mean, low: mean - half, high: mean + half },
+  };
+}
+
+function answer(job: Job): unknown {
+  if (job.kind === "battle") {
+    engine = new Engine(job.module);
+    engine.load(job.battle, []);
+    return true;
+  }
+  if (!engine) throw new Error("No battle yet.");
+  if (job.kind === "whatif") return whatIf(engine, job);
+  engine.unpack(job.state);
+  return engine.go<Decision>(job.level, job.seed);
+}
+
+addEventListener("message", (event: MessageEvent<Job>) => {
+  try {
+    say({ job: event.data.job, result: answer(event.data) });
+  } catch (error) {
+    say({ job: event.data.job, error: error instanceof Error ? error.message : String(error) });
+  }
+});
