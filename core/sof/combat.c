@@ -567,19 +567,15 @@ void sof_apply_dragoon(sof_game *g, const tc_action *a)
     sof_watch_guns(g);
 }
 
-/* A dragoon with nowhere to go is not asked. */
+/* Asked while one of them has somewhere to go: a comrade's retreat may open a way (R49). */
 static bool asks_dragoons(sof_game *g)
 {
-    bool any = false;
-    for (int u = 0; u < g->b->units; u++) {
-        if (!(g->s->dragoons[u >> 3] >> (u & 7) & 1))
-            continue;
+    for (int u = 0; u < g->b->units; u++)
         if (may_fall_back(g->s, u) && has_way_back(g->b, g->s, u))
-            any = true;
-        else
-            g->s->dragoons[u >> 3] &= (uint8_t) ~(1u << (u & 7));
-    }
-    return any;
+            return true;
+    for (int i = 0; i < TC_COUNT(g->s->dragoons); i++)
+        g->s->dragoons[i] = 0;
+    return false;
 }
 
 bool sof_run_fight(sof_game *g)

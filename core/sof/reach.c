@@ -12,18 +12,20 @@ typedef struct flood {
     bool once, charging; /* one hex only (5.2.c); a charge's ground (5.3.e) */
     int row0, row1;      /* rows the move can touch */
     tc_hex start;        /* HEX_NONE off the map */
+    int rough_cost, river_cost;
     const uint64_t *barred;
+    uint64_t wet[HEX_ROWS]; /* rivers and bridges on any side, for the rows the move can touch */
     uint64_t seen[HEX_DIRS][HEX_ROWS];
     uint64_t level[HEX_DIRS][REACH_MA + 1][HEX_ROWS];
 } flood;
 
-static int rough_cost(const flood *f)
+static int rough_cost_of(const flood *f)
 {
     const int column = f->arm == SOF_ARMS ? 2 : f->arm != SOF_INFANTRY;
     return tc_on(SOF_4_2_b) ? sof_enter_mp[SOF_WOODS][column] : 1;
 }
 
-static int river_cost(const flood *f)
+static int river_cost_of(const flood *f)
 {
     const bool dear =
         f->arm != SOF_INFANTRY && f->arm != SOF_ARMS && sof_on(f->b, SOF_RIVER_CAVALRY_PLUS4);
@@ -31,26 +33,26 @@ static int river_cost(const flood *f)
 }
 
 /* Puts hexes of one row on the levels their terrain costs. */
-static void arrive(flood *f, int face, int row, uint64_t hexes, int cost)
+static inline void arrive(flood *f, int face, int row, uint64_t hexes, int cost)
 {
     if (row < f->row0 || row > f->row1)
         return;
-    hexes &= f->b->map[row] & ~f->barred[row];
+    hexes &= f->b->map[row] & ~f->barred[row] & ~f->seen[face][row];
     const uint64_t rough = hexes & (f->b->woods[row] | f->b->village[row]);
     if (cost + 1 <= f->ma)
         f->level[face][cost + 1][row] |= hexes & ~rough;
-    if (rough && !f->charging && cost + rough_cost(f) <= f->ma)
-        f->level[face][cost + rough_cost(f)][row] |= rough;
+    if (rough && !f->charging && cost + f->rough_cost <= f->ma)
+        f->level[face][cost + f->rough_cost][row] |= rough;
 }
 
-/* One direction from one row. Odd columns lie half a hex lower, so the two halves go to
-   different rows. */
+/* Odd columns lie half a hex lower, so the two halves of a row go to different rows. */
+static const uint64_t odd_columns = 0xaaaaaaaaaaaaaaaau;
+
+/* One direction from one row. */
 static void go(flood *f, int face, int dir, int row, uint64_t from, int cost)
 {
-    static const uint64_t odd = 0xaaaaaaaaaaaaaaaau; /* odd columns */
-    const uint64_t moved = dir == HEX_NE || dir == HEX_SE
-                               ? from << 1
-                               : from >> 1; /* even ones arrive on odd columns */
+    const uint64_t moved = dir == HEX_NE || dir == HEX_SE ? from << 1 : from >> 1;
+    const uint64_t to_odd = moved & odd_columns, to_even = moved & ~odd_columns;
 
     switch (dir) {
     case HEX_N:
@@ -60,25 +62,15 @@ static void go(flood *f, int face, int dir, int row, uint64_t from, int cost)
         arrive(f, face, row + 1, from, cost);
         return;
     case HEX_NE:
-    case HEX_NW:
-        arrive(f, face, row - 1, moved & odd, cost);
-        arrive(f, face, row, moved & ~odd, cost);
+    case HEX_NW: /* who arrives on an odd column came from an even one, which lies higher */
+        arrive(f, face, row - 1, to_odd, cost);
+        arrive(f, face, row, to_even, cost);
         return;
     default:
-        arrive(f, face, row, moved & odd, cost);
-        arrive(f, face, row + 1, moved & ~odd, cost);
+        arrive(f, face, row, to_odd, cost);
+        arrive(f, face, row + 1, to_even, cost);
         return;
     }
-}
-
-/* Dry ground in every direction at once: the common case without facing. */
-static void go_everywhere(flood *f, int row, uint64_t from, int cost)
-{
-    static const uint64_t odd = 0xaaaaaaaaaaaaaaaau; /* odd columns */
-    const uint64_t beside = from << 1 | from >> 1;
-    arrive(f, 0, row - 1, from | (beside & odd), cost);
-    arrive(f, 0, row, beside, cost);
-    arrive(f, 0, row + 1, from | (beside & ~odd), cost);
 }
 
 static bool is_front(const flood *f, int face, int dir)
@@ -87,15 +79,9 @@ static bool is_front(const flood *f, int face, int dir)
     return f->faces == 1 || turn <= 1 || turn == HEX_DIRS - 1;
 }
 
+/* Direction by direction: with facing, and where there is water. */
 static void leave_row(flood *f, int face, int row, uint64_t from, int cost)
 {
-    uint64_t wet = 0;
-    for (int dir = 0; dir < HEX_DIRS; dir++)
-        wet |= f->b->river[dir][row] | f->b->bridge[dir][row];
-    if (f->faces == 1 && !(wet & from)) {
-        go_everywhere(f, row, from, cost);
-        return;
-    }
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         if (!is_front(f, face, dir))
             continue;
@@ -103,8 +89,16 @@ static void leave_row(flood *f, int face, int row, uint64_t from, int cost)
         const uint64_t bridge = f->charging ? from & f->b->bridge[dir][row] : 0;
         go(f, face, dir, row, from & ~river & ~bridge, cost);
         if (river && !f->charging)
-            go(f, face, dir, row, river, cost + river_cost(f));
+            go(f, face, dir, row, river, cost + f->river_cost);
     }
+}
+
+static uint64_t water_of_row(const sof_battle *b, int row)
+{
+    uint64_t wet = 0;
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        wet |= b->river[dir][row] | b->bridge[dir][row];
+    return wet;
 }
 
 static uint64_t start_bit(const flood *f, int row)
@@ -130,19 +124,106 @@ static void flood_level(flood *f, int cost)
         }
 }
 
+/* Rows touched from a row, a row beyond each end included: entry i is row i - 1. */
+typedef uint64_t touched_rows[HEX_ROWS + 2];
+
+static inline void touch(touched_rows t, int dir, int row, uint64_t from)
+{
+    const uint64_t moved = dir == HEX_NE || dir == HEX_SE ? from << 1 : from >> 1;
+
+    switch (dir) {
+    case HEX_N:
+        t[row] |= from;
+        return;
+    case HEX_S:
+        t[row + 2] |= from;
+        return;
+    case HEX_NE:
+    case HEX_NW:
+        t[row] |= moved & odd_columns;
+        t[row + 1] |= moved & ~odd_columns;
+        return;
+    default:
+        t[row + 1] |= moved & odd_columns;
+        t[row + 2] |= moved & ~odd_columns;
+        return;
+    }
+}
+
+/* Hexes beside water leave it direction by direction; true if some cross a river. */
+static bool touch_from_water(const flood *f, touched_rows dry, touched_rows wet, int row,
+                             uint64_t from)
+{
+    uint64_t crossing = 0;
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        const uint64_t river = from & f->b->river[dir][row];
+        const uint64_t bridge = f->charging ? from & f->b->bridge[dir][row] : 0;
+        touch(dry, dir, row, from & ~river & ~bridge);
+        if (river && !f->charging)
+            touch(wet, dir, row, river);
+        crossing |= river;
+    }
+    return crossing != 0;
+}
+
+/* The same without facing: the dry hexes of a row spread in all six directions at once. */
+static void flood_level_plain(flood *f, int cost)
+{
+    touched_rows dry, wet;
+    const int middle = hex_row(f->start);
+    const int first = middle - cost > f->row0 ? middle - cost : f->row0;
+    const int last = middle + cost < f->row1 ? middle + cost : f->row1;
+    bool crossed = false;
+
+    for (int row = first; row <= last + 2; row++)
+        dry[row] = wet[row] = 0;
+    for (int row = first; row <= last; row++) {
+        uint64_t *level = &f->level[0][cost][row];
+        const uint64_t fresh = *level &= ~f->seen[0][row];
+        if (!fresh)
+            continue;
+        if (!f->seen[0][row])
+            f->wet[row] = water_of_row(f->b, row);
+        f->seen[0][row] |= fresh;
+        const uint64_t leaving = f->once ? fresh & start_bit(f, row) : fresh;
+        const uint64_t free = leaving & ~f->wet[row], beside = free << 1 | free >> 1;
+        dry[row] |= free | (beside & odd_columns);
+        dry[row + 1] |= beside;
+        dry[row + 2] |= free | (beside & ~odd_columns);
+        if (leaving & f->wet[row])
+            crossed |= touch_from_water(f, dry, wet, row, leaving & f->wet[row]);
+    }
+    for (int row = first; row <= last + 2; row++) {
+        if (dry[row])
+            arrive(f, 0, row - 1, dry[row], cost);
+        if (crossed && wet[row])
+            arrive(f, 0, row - 1, wet[row], cost + f->river_cost);
+    }
+}
+
+static void flood_all(flood *f)
+{
+    const bool plain = f->faces == 1 && f->start != HEX_NONE;
+    for (int cost = 0; cost < f->ma && plain; cost++)
+        flood_level_plain(f, cost);
+    for (int cost = plain ? f->ma : 0; cost <= f->ma; cost++)
+        flood_level(f, cost);
+}
+
 static void start_flood(flood *f, tc_hex start, int facing)
 {
     const int from = hex_row(start) - f->ma, to = hex_row(start) + f->ma;
 
     f->start = start;
+    f->rough_cost = rough_cost_of(f);
+    f->river_cost = river_cost_of(f);
     f->row0 = from > 0 ? from : 0;
     f->row1 = to < f->b->rows - 1 ? to : f->b->rows - 1;
+    const size_t bytes = (size_t)(f->row1 - f->row0 + 1) * sizeof f->seen[0][0];
     for (int face = 0; face < f->faces; face++) {
-        for (int row = f->row0; row <= f->row1; row++)
-            f->seen[face][row] = 0;
+        __builtin_memset(&f->seen[face][f->row0], 0, bytes);
         for (int cost = 0; cost <= f->ma; cost++)
-            for (int row = f->row0; row <= f->row1; row++)
-                f->level[face][cost][row] = 0;
+            __builtin_memset(&f->level[face][cost][f->row0], 0, bytes);
     }
     f->level[f->faces == 1 ? 0 : facing][0][hex_row(start)] = (uint64_t)1 << hex_col(start);
 }
@@ -188,8 +269,7 @@ static bool flood_unit(flood *f, const sof_battle *b, const sof_state *s, int un
         start_at_edge(f, s, unit);
     else
         start_flood(f, u->hex, u->facing);
-    for (int cost = 0; cost <= f->ma; cost++)
-        flood_level(f, cost);
+    flood_all(f);
     return true;
 }
 
@@ -249,8 +329,7 @@ static bool flood_leader(flood *f, const sof_battle *b, const sof_state *s, int 
     f->once = f->charging = false;
     f->barred = barred;
     start_flood(f, s->leader[l].hex, 0);
-    for (int cost = 0; cost <= f->ma; cost++)
-        flood_level(f, cost);
+    flood_all(f);
     return true;
 }
 
