@@ -14,7 +14,8 @@ typedef struct flood {
     tc_hex start;        /* HEX_NONE off the map */
     int rough_cost, river_cost;
     const uint64_t *barred;
-    uint64_t wet[HEX_ROWS]; /* rivers and bridges on any side, for the rows the move can touch */
+    /* For the rows the move can touch: where it may go, what is rough, what lies beside water. */
+    uint64_t open[HEX_ROWS], rough[HEX_ROWS], wet[HEX_ROWS];
     uint64_t seen[HEX_DIRS][HEX_ROWS];
     uint64_t level[HEX_DIRS][REACH_MA + 1][HEX_ROWS];
 } flood;
@@ -37,8 +38,8 @@ static inline void arrive(flood *f, int face, int row, uint64_t hexes, int cost)
 {
     if (row < f->row0 || row > f->row1)
         return;
-    hexes &= f->b->map[row] & ~f->barred[row] & ~f->seen[face][row];
-    const uint64_t rough = hexes & (f->b->woods[row] | f->b->village[row]);
+    hexes &= f->open[row] & ~f->seen[face][row];
+    const uint64_t rough = hexes & f->rough[row];
     if (cost + 1 <= f->ma)
         f->level[face][cost + 1][row] |= hexes & ~rough;
     if (rough && !f->charging && cost + f->rough_cost <= f->ma)
@@ -210,6 +211,15 @@ static void flood_all(flood *f)
         flood_level(f, cost);
 }
 
+/* The ground of the rows a move can touch. */
+static void survey(flood *f)
+{
+    for (int row = f->row0; row <= f->row1; row++) {
+        f->open[row] = f->b->map[row] & ~f->barred[row];
+        f->rough[row] = f->b->woods[row] | f->b->village[row];
+    }
+}
+
 static void start_flood(flood *f, tc_hex start, int facing)
 {
     const int from = hex_row(start) - f->ma, to = hex_row(start) + f->ma;
@@ -219,6 +229,7 @@ static void start_flood(flood *f, tc_hex start, int facing)
     f->river_cost = river_cost_of(f);
     f->row0 = from > 0 ? from : 0;
     f->row1 = to < f->b->rows - 1 ? to : f->b->rows - 1;
+    survey(f);
     const size_t bytes = (size_t)(f->row1 - f->row0 + 1) * sizeof f->seen[0][0];
     for (int face = 0; face < f->faces; face++) {
         __builtin_memset(&f->seen[face][f->row0], 0, bytes);
@@ -236,6 +247,7 @@ static void start_at_edge(flood *f, const sof_state *s, int unit)
     f->level[f->faces == 1 ? 0 : s->unit[unit].facing][0][0] = 0;
     f->start = HEX_NONE;
     f->row1 = f->b->rows - 1;
+    survey(f);
     for (int face = 0; face < f->faces; face++)
         for (int row = 0; row <= f->row1; row++) {
             f->seen[face][row] = 0;
