@@ -6,8 +6,9 @@
 
 enum { AI_QUEUE_MAX = 48 };
 
-/* A general's own mind, never part of the state: a running generator for choices that are not dice, and
-   what the captain keeps in view during one activation. Forgetting it changes no legality. */
+/* A general's own mind, never part of the state: a running generator for choices that are not
+   dice, and what the captain keeps in view during one activation. Forgetting it changes no
+   legality. */
 typedef struct ai_random {
     uint64_t a;
     uint32_t ply; /* 1 + the ply at which the rest is good; 0 never */
@@ -19,12 +20,12 @@ typedef struct ai_random {
 void ai_random_seed(ai_random *r, uint64_t seed);
 uint32_t ai_random_below(ai_random *r, uint32_t n); /* 0..n-1 */
 
-/* Some legal decision, quickly, without listing the position: picks a unit, then candidates until one
-   passes. Never resigns or offers a draw. The awaited side must be a player. */
+/* Some legal decision, quickly, without listing the position: picks a unit, then candidates
+   until one passes. Never resigns or offers a draw. The awaited side must be a player. */
 void ai_random_decision(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
 
-/* The same, applied: the law is asked once, by tc_apply itself. No die falls; false only if the battle
-   awaits no player. out (may be NULL) is the decision taken. */
+/* The same, applied: the law is asked once, by tc_apply itself. No die falls; false only if the
+   battle awaits no player. out (may be NULL) is the decision taken. */
 bool ai_random_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out);
 
 /* A sensible commander: doctrine without search. */

@@ -1,4 +1,5 @@
-/* The battle line of an activation: ledger 5.0, R14, R26 to R32. It only proposes; tc_check decides. */
+/* The battle line of an activation: ledger 5.0, R14, R26 to R32. It only proposes; tc_check
+   decides. */
 #include "battle_line.h"
 
 bool ai_is_able(const sof_battle *b, const sof_state *s, int unit)

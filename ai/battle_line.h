@@ -23,8 +23,8 @@ typedef struct ai_division {
     uint8_t attacker[AI_LINE_MAX], enemy[AI_LINE_MAX];
 } ai_division;
 
-/* The hexes about one that are in a set: bits of the rows above, of itself and below (ledger 2.8: odd columns
-   lie half a hex lower). */
+/* The hexes about one that are in a set: bits of the rows above, of itself and below (ledger
+   2.8: odd columns lie half a hex lower). */
 static inline void ai_neighbours(const uint64_t *rows, tc_hex h, uint64_t out[3])
 {
     const int row = hex_row(h);
@@ -49,13 +49,13 @@ static inline bool ai_has_neighbour(const uint64_t *rows, tc_hex h)
 bool ai_is_able(const sof_battle *b, const sof_state *s, int unit);
 bool ai_is_bound(const sof_state *s, int unit);
 
-/* The able units of the activation for which want is true (NULL: the bound ones), with the enemies they
-   touch. voluntary: DISORDERED and ROUTED enemies too (R29). */
+/* The able units of the activation for which want is true (NULL: the bound ones), with the
+   enemies they touch. voluntary: DISORDERED and ROUTED enemies too (R29). */
 void ai_line_gather(const sof_battle *b, const sof_state *s, const bool *want, bool voluntary,
                     ai_line *out);
 
-/* Each NORMAL enemy to one attacker, then each idle attacker to a fight (R27); under strict_components
-   one battle a component (R26). turn: any number, for variety. */
+/* Each NORMAL enemy to one attacker, then each idle attacker to a fight (R27); under
+   strict_components one battle a component (R26). turn: any number, for variety. */
 void ai_line_divide(const sof_battle *b, const ai_line *line, uint32_t turn, ai_division *out);
 
 /* As draft items and their commit. */

@@ -1,6 +1,6 @@
-/* The captain: a sensible commander by doctrine, without search. Here is who decides what; how he moves
-   is in captain_move.c, how he fights in captain_fight.c. Whatever he proposes the law checks, and what
-   it refuses is left to the random player, so he is never stuck. */
+/* The captain: a sensible commander by doctrine, without search. Here is who decides what; how
+   he moves is in captain_move.c, how he fights in captain_fight.c. Whatever he proposes the law
+   checks, and what it refuses is left to the random player, so he is never stuck. */
 #include "captain.h"
 
 enum { LIST_MAX = 96 };
@@ -60,7 +60,8 @@ static int rate_relocation(const sof_battle *b, const sof_state *s, const tc_act
     return 100 + b->unit[a->target].cf - 20 * u->status;
 }
 
-/* Table 2.6: the most CF helped; for event 4 the units nearest the enemy; X1: the edge with more friends. */
+/* Table 2.6: the most CF helped; for event 4 the units nearest the enemy; X1: the edge with more
+   friends. */
 static int rate_event(const sof_battle *b, const sof_state *s, const tc_action *a)
 {
     int worth = 0;

@@ -1,5 +1,5 @@
-/* What the chapters of the captain share. Worth is counted in points: POINTS to a victory point, and
-   always summed over the six faces of a die, so that an expectation is a whole number. */
+/* What the chapters of the captain share. Worth is counted in points: POINTS to a victory point,
+   and always summed over the six faces of a die, so that an expectation is a whole number. */
 #ifndef TC_CAPTAIN_H
 #define TC_CAPTAIN_H
 

@@ -1,8 +1,8 @@
-/* The captain's fights: what a battle is worth by the CRT, which battles he declares, in which order he
-   fights them, and where his guns fire (ledger 5 and 7.3). */
+/* The captain's fights: what a battle is worth by the CRT, which battles he declares, in which
+   order he fights them, and where his guns fire (ledger 5 and 7.3). */
 #include "captain.h"
 
-/* ---- What a battle is worth ------------------------------------------------------------------------ */
+/* ---- What a battle is worth ------------------------------------------------------------------ */
 
 int captain_column(int attack, int defence)
 {
@@ -61,7 +61,7 @@ int captain_worth(const captain_fight *f)
     return worth;
 }
 
-/* ---- Declared battles, weighed by the rules' own odds ---------------------------------------------- */
+/* ---- Declared battles, weighed by the rules' own odds ---------------------------------------- */
 
 /* SOF-4.2.d: does this attacker strike some defender of its battle over an unbridged river? */
 static bool over_river(const sof_battle *b, const sof_state *s, int unit, int battle)
@@ -112,7 +112,8 @@ static int weigh(const sof_battle *b, const sof_state *s, const ai_line *line, i
     return worth;
 }
 
-/* The captain's slate: a copy of the state in which battles are tried out, and what each is worth. */
+/* The captain's slate: a copy of the state in which battles are tried out, and what each is
+   worth. */
 typedef struct slate {
     const sof_battle *b;
     sof_state s;
@@ -239,7 +240,8 @@ static void draw_up(slate *t, const sof_battle *b, const sof_state *s, const boo
     improve(t);
 }
 
-/* The bound units must fight (R14); a unit that has not moved joins only if the whole is better for it. */
+/* The bound units must fight (R14); a unit that has not moved joins only if the whole is better
+   for it. */
 void captain_declare(const tc_battle *battle, const tc_state *state, play_decision *out)
 {
     const sof_battle *b = &battle->as.sof;
@@ -287,9 +289,10 @@ void captain_resolve(const tc_battle *battle, const tc_state *state, play_decisi
         (tc_action){ .kind = SOF_RESOLVE_NEXT, .side = s->side, .arg = (uint16_t)(best - 1) };
 }
 
-/* ---- Guns ------------------------------------------------------------------------------------------ */
+/* ---- Guns ------------------------------------------------------------------------------------ */
 
-/* A target is worth its CF times the dice that may hit it, more so where our men stand next to it. */
+/* A target is worth its CF times the dice that may hit it, more so where our men stand next to
+   it. */
 static int rate_target(const sof_battle *b, const sof_state *s, const sof_gun *gun, bool heavy,
                        int unit)
 {

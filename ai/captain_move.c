@@ -1,6 +1,6 @@
-/* The captain's movement (ledger 4, 5.3, 6). Each unit of the command in turn, those nearest the enemy
-   first, goes where it is worth most: into a fight that pays, out of one that does not, else onward in
-   company. Then the leader joins the men who are about to fight. */
+/* The captain's movement (ledger 4, 5.3, 6). Each unit of the command in turn, those nearest the
+   enemy first, goes where it is worth most: into a fight that pays, out of one that does not,
+   else onward in company. Then the leader joins the men who are about to fight. */
 #include "captain.h"
 
 /* Doctrine, in points over six faces of a die: what the places where a unit may end are worth. */
@@ -119,7 +119,7 @@ static void look(const tc_battle *b, const tc_state *s, const ai_random *r, view
             see_foe(v, u);
 }
 
-/* ---- Is a fight from this hex worth it? --------------------------------------------------------------- */
+/* ---- Is a fight from this hex worth it? ------------------------------------------------------ */
 
 /* All the enemies a unit would touch from a hex. */
 typedef struct contact {
@@ -173,7 +173,8 @@ static contact touch(const view *v, tc_hex h)
     return c;
 }
 
-/* The unit's share of what the fight is worth with the help that is there and some that may come. */
+/* The unit's share of what the fight is worth with the help that is there and some that may
+   come. */
 static int fight_worth(const view *v, int u, const contact *c, bool charging)
 {
     const sof_unit_card *card = &v->b->unit[u];
@@ -200,7 +201,7 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
     return hoped > now ? hoped : now;
 }
 
-/* ---- What a place is worth --------------------------------------------------------------------------- */
+/* ---- What a place is worth ------------------------------------------------------------------- */
 
 /* Friends in the six hexes about one, two at most; the unit itself does not count. */
 static int friends_about(const view *v, int u, tc_hex h)
@@ -220,7 +221,8 @@ static int friends_about(const view *v, int u, tc_hex h)
     return friends;
 }
 
-/* SOF-6.0.a: a DISORDERED unit that nobody touches rallies by itself, so it steps back from contact. */
+/* SOF-6.0.a: a DISORDERED unit that nobody touches rallies by itself, so it steps back from
+   contact. */
 static int shaken_worth(const view *v, int u, tc_hex h, bool stays)
 {
     const contact c = touch(v, h);
@@ -252,7 +254,7 @@ static int place_worth(const view *v, int u, tc_hex h, bool stays)
     return worth - EXPOSED * c.cf;
 }
 
-/* ---- One unit ------------------------------------------------------------------------------------------ */
+/* ---- One unit -------------------------------------------------------------------------------- */
 
 /* What the way there costs in nerves: rivers crossed, friends passed through. */
 static int way_cost(const view *v, const tc_action *a)
@@ -421,9 +423,10 @@ static bool move_unit(const view *v, int u, tc_action *out)
     return goes;
 }
 
-/* ---- The leader ---------------------------------------------------------------------------------------- */
+/* ---- The leader ------------------------------------------------------------------------------ */
 
-/* SOF-5.0, 2.2: with the strongest unit that is bound to fight, else with the one nearest the enemy. */
+/* SOF-5.0, 2.2: with the strongest unit that is bound to fight, else with the one nearest the
+   enemy. */
 static int rate_company(const view *v, int u)
 {
     const sof_unit *x = &v->s->unit[u];
@@ -432,7 +435,8 @@ static int rate_company(const view *v, int u)
     return (fights ? 1000 : 0) + 3 * v->b->unit[u].cf - 40 * x->status - (away < 20 ? away : 20);
 }
 
-/* The unit of his command, not tried yet, whose company is worth most to him; -1: where he is is best. */
+/* The unit of his command, not tried yet, whose company is worth most to him; -1: where he is is
+   best. */
 static int best_company(const view *v, int l, int now, const bool *tried)
 {
     const sof_state *s = v->s;
@@ -474,7 +478,7 @@ static bool move_leader(const view *v, tc_action *out)
     return false;
 }
 
-/* ---- What is kept in view ------------------------------------------------------------------------------ */
+/* ---- What is kept in view -------------------------------------------------------------------- */
 
 /* One ring of hexes about a set, a row at a time (ledger 2.8: odd columns lie half a hex lower). */
 static void widen(const uint64_t *rows, int count, uint64_t *out)
@@ -502,8 +506,8 @@ static bool is_anybody_beyond(const sof_battle *b, const sof_state *s, const uin
     return false;
 }
 
-/* How far each hex is from the nearest enemy that stands; if none stands, from the nearest. The rings go as
-   far as the command itself: what lies behind it counts as far away. */
+/* How far each hex is from the nearest enemy that stands; if none stands, from the nearest. The
+   rings go as far as the command itself: what lies behind it counts as far away. */
 static void measure(const sof_battle *b, const sof_state *s, ai_random *r)
 {
     uint64_t near[HEX_ROWS] = { 0 }, wider[HEX_ROWS];
@@ -536,7 +540,8 @@ static void measure(const sof_battle *b, const sof_state *s, ai_random *r)
     }
 }
 
-/* The units still to be asked, nearest the enemy first: a unit that chose to stay is not asked again. */
+/* The units still to be asked, nearest the enemy first: a unit that chose to stay is not asked
+   again. */
 static void line_up(const view *v, ai_random *r)
 {
     int away[AI_QUEUE_MAX];

@@ -1,6 +1,6 @@
-/* The random player: some legal decision, quickly. It never lists a position: it picks a subject, makes
-   a candidate that is legal more often than not, and asks the law. After a bounded number of refusals
-   it falls back on tc_actions, which is never empty. */
+/* The random player: some legal decision, quickly. It never lists a position: it picks a
+   subject, makes a candidate that is legal more often than not, and asks the law. After a
+   bounded number of refusals it falls back on tc_actions, which is never empty. */
 #include "battle_line.h"
 
 enum { QUICK_TRIES = 6, LAST_TRY = QUICK_TRIES + 3, LIST_MAX = 48 };
@@ -44,8 +44,8 @@ static tc_action *decide(const asked *q, int kind, play_decision *out)
     return &out->at[0];
 }
 
-/* One of the listed actions of a kind (0: any) for a subject; false if there is none. A player never
-   gives up here, so the two kinds that end a battle by word are passed over. */
+/* One of the listed actions of a kind (0: any) for a subject; false if there is none. A player
+   never gives up here, so the two kinds that end a battle by word are passed over. */
 static bool pick_listed(const asked *q, int kind, int subject, play_decision *out)
 {
     tc_action list[LIST_MAX];
@@ -64,7 +64,7 @@ static bool pick_listed(const asked *q, int kind, int subject, play_decision *ou
     return false;
 }
 
-/* ---- Movement ---------------------------------------------------------------------------------- */
+/* ---- Movement -------------------------------------------------------------------------------- */
 
 static bool may_move(const sof_battle *b, const sof_state *s, int u)
 {
@@ -92,8 +92,9 @@ static int first_of_command(const sof_battle *b, int leader)
     return low;
 }
 
-/* A unit of the activation that may still move, looking from a random place on; -1: none. Mostly among the
-   neighbours in the list; now and then, and wherever that finds nobody of the command, in all of it. */
+/* A unit of the activation that may still move, looking from a random place on; -1: none. Mostly
+   among the neighbours in the list; now and then, and wherever that finds nobody of the command,
+   in all of it. */
 static int pick_mover(const sof_battle *b, const sof_state *s, uint32_t random)
 {
     const int n = b->units, first = random & 15 ? first_of_command(b, s->active) : n;
@@ -123,7 +124,8 @@ static bool is_front(int facing, int dir)
     return turn <= 1 || turn == HEX_DIRS - 1;
 }
 
-/* A walk of a few hexes that drifts about one direction, over free hexes only; its length in steps. */
+/* A walk of a few hexes that drifts about one direction, over free hexes only; its length in
+   steps. */
 static int make_path(const sof_battle *b, const sof_state *s, int u, uint64_t bits, uint8_t *path)
 {
     const int arm = b->unit[u].arm, drift = (int)((bits & 0xff) * HEX_DIRS >> 8);
@@ -243,7 +245,7 @@ static bool propose_movement(const asked *q, play_decision *out)
     return pick_listed(q, SOF_MOVE_UNIT, TC_NONE, out);
 }
 
-/* ---- Guns and battles ---------------------------------------------------------------------------- */
+/* ---- Guns and battles ------------------------------------------------------------------------ */
 
 static bool propose_shot(const asked *q, play_decision *out)
 {
@@ -293,7 +295,7 @@ static bool propose_resolve(const asked *q, play_decision *out)
     return false;
 }
 
-/* ---- Set-up ---------------------------------------------------------------------------------------- */
+/* ---- Set-up ---------------------------------------------------------------------------------- */
 
 /* Half the time as the scenario suggests; else a leader onto some unit of his (SOF-2.2.b). */
 static bool propose_setup(const asked *q, play_decision *out)
@@ -320,7 +322,7 @@ static bool propose_setup(const asked *q, play_decision *out)
     return true;
 }
 
-/* ---- The whole ------------------------------------------------------------------------------------ */
+/* ---- The whole ------------------------------------------------------------------------------- */
 
 /* A candidate for the decision that is awaited; false if this attempt found none. */
 static bool propose(const asked *q, play_decision *out)

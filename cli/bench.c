@@ -1,5 +1,6 @@
-/* tercio bench: how fast the core and the generals are on one core, and a signature of how they play. Time is
-   the processor's, not the wall's; each figure is the best of several runs, because noise only slows down. */
+/* tercio bench: how fast the core and the generals are on one core, and a signature of how they
+   play. Time is the processor's, not the wall's; each figure is the best of several runs,
+   because noise only slows down. */
 #include "../ai/ai.h"
 #include "../lab/random_game.h"
 #include "cli.h"
@@ -51,7 +52,7 @@ static double least(double a, double b)
     return a == 0 || b < a ? b : a;
 }
 
-/* ---- Battles to measure on ------------------------------------------------------------------------------------ */
+/* ---- Battles to measure on ------------------------------------------------------------------- */
 
 static bool compile(const char *text, size_t len, const io_choice *choice, tc_battle *b)
 {
@@ -113,7 +114,7 @@ static bool make_field(int units, tc_battle *b)
     return good;
 }
 
-/* ---- Games ------------------------------------------------------------------------------------------------------ */
+/* ---- Games ----------------------------------------------------------------------------------- */
 
 static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
 {
@@ -199,7 +200,7 @@ static double captain_rate(const tc_battle *b, const plan *p)
     return best;
 }
 
-/* ---- Single questions, asked of positions out of captains' games -------------------------------------------------- */
+/* ---- Single questions, asked of positions out of captains' games ----------------------------- */
 
 enum { POSITIONS = 64 };
 
@@ -299,11 +300,12 @@ static void time_odds(const tc_battle *b, const album *a, figures *f)
     free(work);
 }
 
-/* ---- Growth -------------------------------------------------------------------------------------------------------- */
+/* ---- Growth ---------------------------------------------------------------------------------- */
 
 static const int growth_units[5] = { 8, 16, 32, 56, 80 };
 
-/* Natural logarithm by ln(m 2^k) = 2 artanh((m-1)/(m+1)) + k ln 2: no library is worth four numbers. */
+/* Natural logarithm by ln(m 2^k) = 2 artanh((m-1)/(m+1)) + k ln 2: no library is worth four
+   numbers. */
 static double ln(double x)
 {
     double k = 0, sum = 0;
@@ -333,9 +335,10 @@ static double measure_growth(tc_battle *b, const plan *p, figures *f)
     return (5 * sxy - sx * sy) / (5 * sxx - sx * sx);
 }
 
-/* ---- Signature and wasm ----------------------------------------------------------------------------------------------- */
+/* ---- Signature and wasm ---------------------------------------------------------------------- */
 
-/* How the rules and the random player play: any change of play changes it, no change of speed does. */
+/* How the rules and the random player play: any change of play changes it, no change of speed
+   does. */
 static uint64_t sign(tc_battle *b, int games)
 {
     uint64_t sum = 1626;
@@ -377,7 +380,7 @@ static double ask_wasm(void)
     return ratio;
 }
 
-/* ---- Output ----------------------------------------------------------------------------------------------------------- */
+/* ---- Output ---------------------------------------------------------------------------------- */
 
 static void print_json(const figures *f)
 {

@@ -1,4 +1,5 @@
-/* The map in characters. A hex is a cell of five characters and two lines, odd columns a line lower:
+/* The map in characters. A hex is a cell of five characters and two lines, odd columns a line
+   lower:
        /L1.3      edge (north-west hexside), then the id of the unit
        \I10*      edge (south-west hexside), then arm, CF and marks
    A river on the south hexside fills the second line with '~'. */
@@ -251,7 +252,7 @@ void map_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_view *v
     free(p);
 }
 
-/* ---- At a glance ------------------------------------------------------------------------------------- */
+/* ---- At a glance ----------------------------------------------------------------------------- */
 
 static char glance(const field *f, tc_hex h, uint8_t *ink)
 {

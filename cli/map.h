@@ -1,5 +1,5 @@
-/* Maps for people: in characters for a terminal, in SVG for the eye. They read a battle and a state and
-   change nothing. */
+/* Maps for people: in characters for a terminal, in SVG for the eye. They read a battle and a
+   state and change nothing. */
 #ifndef TC_CLI_MAP_H
 #define TC_CLI_MAP_H
 
@@ -12,7 +12,8 @@ typedef struct map_view {
     bool numbers;             /* a number in every empty hex */
 } map_view;
 
-/* Two lines a hex: the id of whoever stands there, then arm, CF and marks; water on the hexsides. */
+/* Two lines a hex: the id of whoever stands there, then arm, CF and marks; water on the
+   hexsides. */
 void map_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_view *view);
 
 /* The whole field at a glance: two characters a hex. */

@@ -26,7 +26,7 @@ static const char help[] =
     "\n"
     "example: tercio scenario show lutter --option artillery --svg > lutter.svg\n";
 
-/* ---- What a file says about itself ---------------------------------------------------------------------- */
+/* ---- What a file says about itself ----------------------------------------------------------- */
 
 static bool read_hex(const char *text, tc_hex *h)
 {
@@ -91,7 +91,7 @@ void map_decor_read(const char *about_json, map_decor *out)
     json_decref(about);
 }
 
-/* ---- list ------------------------------------------------------------------------------------------------- */
+/* ---- list ------------------------------------------------------------------------------------ */
 
 static int count_units(const tc_battle *b, int side)
 {
@@ -135,7 +135,7 @@ static int list(bool as_json)
     return CLI_OK;
 }
 
-/* ---- show ------------------------------------------------------------------------------------------------- */
+/* ---- show ------------------------------------------------------------------------------------ */
 
 enum { CHOICES_MAX = 32 };
 enum show_as { SHOW_TEXT, SHOW_SVG, SHOW_JSON };
@@ -298,7 +298,7 @@ static int parse_show(int argc, char **argv)
     return show(&a);
 }
 
-/* ---- check ------------------------------------------------------------------------------------------------ */
+/* ---- check ----------------------------------------------------------------------------------- */
 
 static bool check_file(const char *path, tc_battle *b)
 {

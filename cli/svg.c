@@ -1,11 +1,11 @@
-/* The map as an SVG: paper, ink, muted colours of the time. Drawn from the battle and the state alone;
-   labels and roads are the scenario's, for the eye only. All drawings are our own. */
+/* The map as an SVG: paper, ink, muted colours of the time. Drawn from the battle and the state
+   alone; labels and roads are the scenario's, for the eye only. All drawings are our own. */
 #include "map.h"
 #include "svg_parts.h"
 
 #include <string.h>
 
-/* ---- Geometry: the integer lattice of ledger 2.8, scaled ---------------------------------------------- */
+/* ---- Geometry: the integer lattice of ledger 2.8, scaled ------------------------------------- */
 
 enum { R = 36, MARGIN_X = 70, MARGIN_TOP = 170, LEGEND_GAP = 60, LEAST_WIDTH = 980 };
 #define HALF_HEIGHT 31.176914536 /* of a hex: R * sqrt(3) / 2 */
@@ -65,7 +65,7 @@ static unsigned whim(tc_hex h, unsigned use)
     return z ^ z >> 13;
 }
 
-/* ---- Ground ------------------------------------------------------------------------------------------- */
+/* ---- Ground ---------------------------------------------------------------------------------- */
 
 static void draw_hex_shape(FILE *to, tc_hex h, const char *attributes)
 {
@@ -164,7 +164,7 @@ static void draw_grid(FILE *to, const sof_battle *b)
     fputs("</g>\n", to);
 }
 
-/* ---- Water: hexsides joined into streams --------------------------------------------------------------- */
+/* ---- Water: hexsides joined into streams ----------------------------------------------------- */
 
 enum { SEGMENTS_MAX = HEX_COLS * HEX_ROWS * 3 };
 
@@ -337,7 +337,7 @@ static void draw_labels(FILE *to, const sof_battle *b, const sof_state *s, const
     fputs("</g>\n", to);
 }
 
-/* ---- Counters -------------------------------------------------------------------------------------------- */
+/* ---- Counters -------------------------------------------------------------------------------- */
 
 static void draw_units(FILE *to, const sof_battle *b, const sof_state *s)
 {
@@ -388,7 +388,7 @@ static void draw_leaders(FILE *to, const sof_battle *b, const sof_state *s)
     fputs("</g>\n", to);
 }
 
-/* ---- The sheet --------------------------------------------------------------------------------------------- */
+/* ---- The sheet ------------------------------------------------------------------------------- */
 
 static void draw_frame(FILE *to, const tc_battle *b, const map_decor *d)
 {

@@ -1,4 +1,5 @@
-/* The pieces of the drawn map. Colour never speaks alone: every counter has letters and numbers too. */
+/* The pieces of the drawn map. Colour never speaks alone: every counter has letters and numbers
+   too. */
 #include "svg_parts.h"
 
 #include <string.h>
@@ -179,7 +180,7 @@ void svg_open(FILE *to, double width, double height, const char *title)
             width, height, width, height);
 }
 
-/* ---- Counters -------------------------------------------------------------------------------------------- */
+/* ---- Counters -------------------------------------------------------------------------------- */
 
 static const char *side_colour(int side)
 {
@@ -280,7 +281,7 @@ void svg_gun(FILE *to, double x, double y, const char *id, int owner, bool aband
             side_colour(owner));
 }
 
-/* ---- The legend -------------------------------------------------------------------------------------------- */
+/* ---- The legend ------------------------------------------------------------------------------ */
 
 static void draw_terrain_key(FILE *to, double x, double y)
 {

@@ -15,8 +15,8 @@ typedef struct talk_words {
 
 void talk_cut(const char *line, talk_words *w);
 
-/* Words into a decision for whoever is awaited now. 1: it is one (perhaps illegal), 0: no such command,
-   -1: a command, but a sentence has been printed about what is wrong with it. */
+/* Words into a decision for whoever is awaited now. 1: it is one (perhaps illegal), 0: no such
+   command, -1: a command, but a sentence has been printed about what is wrong with it. */
 int talk_decision(const table *t, const talk_words *w, play_decision *out);
 
 /* A hex "1918", or the hex of a unit, leader or gun by its id; HEX_NONE: neither. */

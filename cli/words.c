@@ -1,5 +1,5 @@
-/* Words into decisions: "m L1.3 1918", "charge L3.1 P2.1", "fire G2 P1.3". A wrong word gets a sentence; what
-   is well said but illegal is left to the rules to refuse. */
+/* Words into decisions: "m L1.3 1918", "charge L3.1 P2.1", "fire G2 P1.3". A wrong word gets a
+   sentence; what is well said but illegal is left to the rules to refuse. */
 #include "talk.h"
 
 #include <ctype.h>
@@ -82,9 +82,10 @@ static int name(const table *t, const char *word, int from, int to, const char *
     return -1;
 }
 
-/* ---- Moves ------------------------------------------------------------------------------------------------ */
+/* ---- Moves ----------------------------------------------------------------------------------- */
 
-/* Straight at a hex that cannot be reached, to within so many hexes, so that the rules can say why. */
+/* Straight at a hex that cannot be reached, to within so many hexes, so that the rules can say
+   why. */
 static void straight_path(const table *t, tc_hex from, tc_hex to, int within, tc_action *a)
 {
     for (int i = 0; from != HEX_NONE && i < TC_PATH_MAX; i++) {
@@ -193,7 +194,7 @@ static int say_charge(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-/* ---- Battles and guns --------------------------------------------------------------------------------------- */
+/* ---- Battles and guns ------------------------------------------------------------------------ */
 
 /* "A B > C D": the set of all of them. */
 static bool read_battle(const table *t, const talk_words *w, int i, tc_action *a)
@@ -281,7 +282,7 @@ static int say_fire(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-/* ---- The short ones ------------------------------------------------------------------------------------------- */
+/* ---- The short ones -------------------------------------------------------------------------- */
 
 static int say_end(const table *t, const talk_words *w, play_decision *out)
 {
@@ -351,7 +352,8 @@ static int say_face(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-/* One word for every kind that only names somebody: pick, Tilly's choice, relocation, events, edges. */
+/* One word for every kind that only names somebody: pick, Tilly's choice, relocation, events,
+   edges. */
 static int say_choose(const table *t, const talk_words *w, play_decision *out)
 {
     const tc_await now = tc_awaits(&t->b, &t->s);

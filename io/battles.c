@@ -1,6 +1,6 @@
-/* The battles as one JSON text for whoever has no YAML: the page. Of each scenario its words, its ground
-   and the bytes of its tc_battle (no pointers, only fixed-size integers). Options and variants that
-   change more than a switch are patches of these bytes, one for each set of them. */
+/* The battles as one JSON text for whoever has no YAML: the page. Of each scenario its words,
+   its ground and the bytes of its tc_battle (no pointers, only fixed-size integers). Options and
+   variants that change more than a switch are patches of these bytes, one for each set of them. */
 #include "json.h"
 
 #include <stdlib.h>

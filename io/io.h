@@ -52,8 +52,8 @@ const io_scenario_entry *io_scenarios(int *count);
 /* title, about, sources, confidence and so on of a scenario as JSON text (malloc'ed). */
 char *io_scenario_about(const char *text, size_t len);
 
-/* All built-in battles with their words, ground and bytes, options and variants as patches: what the
-   page needs instead of YAML (malloc'ed; see io/battles.c). */
+/* All built-in battles with their words, ground and bytes, options and variants as patches: what
+   the page needs instead of YAML (malloc'ed; see io/battles.c). */
 char *io_battles_json(void);
 
 /* A position file (YAML) that compiles to the same state: any case can be written down.

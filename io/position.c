@@ -1,5 +1,5 @@
-/* Any state written down as a file that compiles back to it: what the defaults do not say is spelled
-   out, so that a position pasted in a bug report is all there is to know. */
+/* Any state written down as a file that compiles back to it: what the defaults do not say is
+   spelled out, so that a position pasted in a bug report is all there is to know. */
 #include "scenario.h"
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,7 @@ static void flag(pen *p, bool on, const char *name)
     }
 }
 
-/* ---- The battle --------------------------------------------------------------------------------- */
+/* ---- The battle ------------------------------------------------------------------------------ */
 
 static void write_options(pen *p)
 {
@@ -204,7 +204,7 @@ static void write_ground(pen *p)
     write_sides(p, "bridges", true);
 }
 
-/* ---- The counters ------------------------------------------------------------------------------- */
+/* ---- The counters ---------------------------------------------------------------------------- */
 
 static void write_leader(pen *p, int l)
 {
@@ -310,7 +310,7 @@ static void write_gun(pen *p, int i)
     fputs("}\n", p->out);
 }
 
-/* ---- The clock ---------------------------------------------------------------------------------- */
+/* ---- The clock ------------------------------------------------------------------------------- */
 
 static void id_of(pen *p, int subject)
 {

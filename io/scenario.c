@@ -47,7 +47,8 @@ static void use_base(scn *c, size_t offset)
         *own = *base;
 }
 
-/* base: a built-in scenario lends what this file leaves out; its army only whole or with the units. */
+/* base: a built-in scenario lends what this file leaves out; its army only whole or with the
+   units. */
 static void open_base(scn *c)
 {
     static const size_t lent[] = {

@@ -15,7 +15,7 @@ enum {
     SCN_LEADERS_MAX = 2 * SOF_LEADERS /* in the file; options leave some out */
 };
 
-/* ---- A YAML text, parsed (scenario_yaml.c) ------------------------------------------------------ */
+/* ---- A YAML text, parsed (scenario_yaml.c) --------------------------------------------------- */
 
 typedef struct scn_doc {
     yaml_document_t yaml;
@@ -54,7 +54,7 @@ bool scn_has_key(const scn_value *map, const char *name);
 /* Where character i of line n of a block of text stands in the file. */
 void scn_block_place(const scn_value *v, int n, int i, int *line, int *column);
 
-/* ---- The table-driven reader (scenario_read.c) -------------------------------------------------- */
+/* ---- The table-driven reader (scenario_read.c) ----------------------------------------------- */
 
 enum scn_type {
     SCN_TEXT,
@@ -99,14 +99,14 @@ extern const char *const scn_sides[], *const scn_dirs[], *const scn_edges[], *co
 extern const char *const scn_switches[]; /* options and rulings by enum sof_switch */
 extern const char scn_switch_type[];     /* 'o' or 'r' */
 
-/* ---- Faults ------------------------------------------------------------------------------------- */
+/* ---- Faults ---------------------------------------------------------------------------------- */
 
 void scn_fault(scn *c, const scn_value *at, unsigned rule, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void scn_fault_at(scn *c, const scn_doc *doc, int line, int column, unsigned rule,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* ---- What the file says, before the rules look at it -------------------------------------------- */
+/* ---- What the file says, before the rules look at it ----------------------------------------- */
 
 typedef struct scn_top {
     scn_value tercio, system, id, title, about, length, difficulty, sources, confidence, notes;

@@ -81,7 +81,7 @@ static const scn_field gun_fields[] = {
     SCN_FIELD(scn_gun, captured, SCN_NUMBER, .min = 0, .max = SOF_TURNS),
 };
 
-/* ---- Collecting: what the file lists, in its order ---------------------------------------------- */
+/* ---- Collecting: what the file lists, in its order ------------------------------------------- */
 
 /* Ids of units, leaders and guns are one name space: an order names them all. */
 static void check_unique(scn *c, const scn_value *id)
@@ -285,7 +285,7 @@ void scn_collect_army(scn *c)
         collect_guns(c, &c->base_top.guns);
 }
 
-/* ---- Compiling: cards, Catholic first ----------------------------------------------------------- */
+/* ---- Compiling: cards, Catholic first -------------------------------------------------------- */
 
 static void text_copy(char *to, size_t size, const char *from)
 {
@@ -515,7 +515,7 @@ void scn_compile_army(scn *c)
     }
 }
 
-/* ---- Names -------------------------------------------------------------------------------------- */
+/* ---- Names ----------------------------------------------------------------------------------- */
 
 int scn_unit_find(const scn *c, const char *id)
 {
@@ -541,7 +541,7 @@ int scn_gun_find(const scn *c, const char *id)
     return -1;
 }
 
-/* ---- Special rules (SOF-X) ---------------------------------------------------------------------- */
+/* ---- Special rules (SOF-X) ------------------------------------------------------------------- */
 
 typedef struct scn_special {
     scn_value flank_march, hot_head, bad_guns;

@@ -24,7 +24,8 @@ typedef struct grid {
     char at[HEX_ROWS][HEX_COLS];
 } grid;
 
-/* One line of a block; line and column are where it starts. Returns false when there is no going on. */
+/* One line of a block; line and column are where it starts. Returns false when there is no going
+   on. */
 static bool grid_line(scn *c, const scn_value *v, int n, const char *s, int len,
                       const char *allowed, grid *g)
 {

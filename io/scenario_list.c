@@ -84,7 +84,7 @@ char *io_scenario_load(const char *name_or_path, size_t *len, io_faults *faults)
     return text;
 }
 
-/* ---- About: the file's words as JSON ------------------------------------------------------------ */
+/* ---- About: the file's words as JSON --------------------------------------------------------- */
 
 static json_t *json_from(const scn_value *v, int depth);
 

@@ -1,4 +1,5 @@
-/* Options, rulings and the scenario's own numbers (ledger section 7), from the file and the caller. */
+/* Options, rulings and the scenario's own numbers (ledger section 7), from the file and the
+   caller. */
 #include "scenario.h"
 #include <stdlib.h>
 #include <string.h>
@@ -82,7 +83,7 @@ static void option_on(scn *c, const scn_value *at, const char *name, bool inside
         c->battle.as.sof.on |= 1u << option;
 }
 
-/* ---- Rulings ------------------------------------------------------------------------------------ */
+/* ---- Rulings --------------------------------------------------------------------------------- */
 
 static void ruling_set(scn *c, const scn_value *at, int ruling, const char *value)
 {
@@ -208,7 +209,7 @@ static void choice_rulings(scn *c)
     }
 }
 
-/* ---- The scenario's numbers --------------------------------------------------------------------- */
+/* ---- The scenario's numbers ------------------------------------------------------------------ */
 
 static void read_edges(scn *c)
 {

@@ -2,7 +2,8 @@
 #include "scenario.h"
 #include <string.h>
 
-/* By enum sof_step; "combat" is the step of guns and declarations, which the protocol calls GUNS. */
+/* By enum sof_step; "combat" is the step of guns and declarations, which the protocol calls
+   GUNS. */
 const char *const scn_steps[] = { "none",  "setup",    "turn",     "arrival", "draw",
                                   "event", "answer",   "hot_head", "pick",    "movement",
                                   "march", "overrun",  "combat",   "shot",    "battles",
@@ -53,7 +54,7 @@ static const scn_field position_fields[] = {
     SCN_FIELD(scn_position, offered, SCN_NUMBER, .min = 0, .max = 3),
 };
 
-/* ---- Names in lists ----------------------------------------------------------------------------- */
+/* ---- Names in lists -------------------------------------------------------------------------- */
 
 /* The number of a unit ('u') or leader ('l') by its id; -1 with a fault. */
 static int subject_named(scn *c, scn_value *v, char what)
@@ -453,7 +454,8 @@ static int position_active(scn *c, scn_position *p, int step)
     return active < 0 ? 0 : active;
 }
 
-/* The steps a position may name by themselves; the others are what a resolution leaves on the way. */
+/* The steps a position may name by themselves; the others are what a resolution leaves on the
+   way. */
 static bool is_entry(int step)
 {
     switch (step) {

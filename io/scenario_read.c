@@ -23,7 +23,7 @@ const char scn_switch_type[] = {
     0
 };
 
-/* ---- Faults ------------------------------------------------------------------------------------- */
+/* ---- Faults ---------------------------------------------------------------------------------- */
 
 static void fault_add(scn *c, const scn_doc *doc, int line, int column, unsigned rule,
                       const char *text)
@@ -79,7 +79,7 @@ const char *scn_quote(const char *text, char out[48])
     return out;
 }
 
-/* ---- Did you mean ------------------------------------------------------------------------------- */
+/* ---- Did you mean ---------------------------------------------------------------------------- */
 
 enum { NAME_MAX_LEN = 31 };
 
@@ -158,7 +158,7 @@ int scn_word(const char *const *words, const char *text)
     return -1;
 }
 
-/* ---- One value ---------------------------------------------------------------------------------- */
+/* ---- One value ------------------------------------------------------------------------------- */
 
 static bool is_plain(const scn_value *v)
 {
@@ -307,7 +307,7 @@ bool scn_check(scn *c, scn_value *v, const scn_field *f)
     }
 }
 
-/* ---- A mapping ---------------------------------------------------------------------------------- */
+/* ---- A mapping ------------------------------------------------------------------------------- */
 
 static void fault_unknown(scn *c, const scn_value *key, const scn_field *fields, int count,
                           const char *what)

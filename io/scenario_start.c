@@ -1,9 +1,10 @@
-/* Where the battle starts: counters on the map, and the set-up of a scenario. Positions are next door. */
+/* Where the battle starts: counters on the map, and the set-up of a scenario. Positions are next
+   door. */
 #include "scenario.h"
 
 enum { STATUS_AWAY = SOF_GONE + 1 };
 
-/* ---- Counters on the map ------------------------------------------------------------------------ */
+/* ---- Counters on the map --------------------------------------------------------------------- */
 
 static int away_from(int edge)
 {
@@ -89,7 +90,7 @@ static void place_guns(scn *c)
     }
 }
 
-/* ---- Set-up ------------------------------------------------------------------------------------- */
+/* ---- Set-up ---------------------------------------------------------------------------------- */
 
 static bool is_suggested(const sof_battle *b, int leader, tc_hex h)
 {
@@ -109,7 +110,8 @@ tc_hex scn_first_unit_of(const sof_battle *b, int leader)
     return HEX_NONE;
 }
 
-/* SOF-2.2.b: a leader starts on a unit of his command; the scenario says on which if nobody else does. */
+/* SOF-2.2.b: a leader starts on a unit of his command; the scenario says on which if nobody else
+   does. */
 static void suggest_leaders(scn *c)
 {
     sof_battle *b = &c->battle.as.sof;

@@ -1,5 +1,5 @@
-/* What must still be done before a step may be ended, and why its end is refused until then. Asked of
-   the law itself: an ending is refused, and the refusal says for whom. */
+/* What must still be done before a step may be ended, and why its end is refused until then.
+   Asked of the law itself: an ending is refused, and the refusal says for whom. */
 #include "inside.h"
 
 static void jot_sentence(play_pen *p, const tc_verdict *v)

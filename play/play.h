@@ -100,8 +100,8 @@ const char *play_decision_read(const tc_battle *b, const tc_state *s, const char
 void play_path_to(const tc_battle *b, const tc_state *s, tc_hex goal, tc_action *a);
 tc_hex play_path_end(const tc_battle *b, const tc_state *s, const tc_action *a);
 
-/* What the awaited side must still do, and the decisions that end its step, each with the reason why
-   it may not be taken yet:
+/* What the awaited side must still do, and the decisions that end its step, each with the reason
+   why it may not be taken yet:
    {"obligations":[{"text","rule","ruling","subjects":[...]}],"endings":[{"decision","verdict"}]} */
 int play_duties_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 

@@ -1,6 +1,6 @@
-/* A decision's words to actions, without memory of its own: what play_decision_json writes can be read
-   here again. The reader asks for the members that kinds.def names and passes over the others; io/ has
-   the strict one for strangers, with places and suggestions. */
+/* A decision's words to actions, without memory of its own: what play_decision_json writes can
+   be read here again. The reader asks for the members that kinds.def names and passes over the
+   others; io/ has the strict one for strangers, with places and suggestions. */
 #include "inside.h"
 
 enum { DEPTH_MAX = 8, ID_MAX = 48 };
@@ -49,8 +49,8 @@ static bool skip_string(span *t)
     return t->at < t->end && *t->at++ == '"';
 }
 
-/* One value of any type; out is its text. Brackets are counted, not matched by kind: what is inside is
-   looked at when it is read. */
+/* One value of any type; out is its text. Brackets are counted, not matched by kind: what is
+   inside is looked at when it is read. */
 static bool take_value(span *t, span *out)
 {
     int depth = 0;

@@ -1,9 +1,10 @@
-/* Runs the text tables tests/cases/sof/(any).case: the worked cases of the ledger and many more. The
-   format is described in tests/cases/README.md. A case is a position, then rows: an action, its dice,
-   and what must come of it. The runner knows no rule: it parses, plays through tercio.h and compares.
+/* Runs the text tables tests/cases/sof/(any).case: the worked cases of the ledger and many more.
+   The format is described in tests/cases/README.md. A case is a position, then rows: an action,
+   its dice, and what must come of it. The runner knows no rule: it parses, plays through
+   tercio.h and compares.
 
-   usage: cases [--covers] [FILE...]   Without files: all of tests/cases/sof, from the repository's root.
-   Ends with "N passed, N failed"; exit status 1 if any failed. */
+   usage: cases [--covers] [FILE...]   Without files: all of tests/cases/sof, from the
+   repository's root. Ends with "N passed, N failed"; exit status 1 if any failed. */
 #include "cases/case.h"
 
 #include <dirent.h>

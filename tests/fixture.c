@@ -24,7 +24,7 @@ static void set_text(char *to, size_t size, const char *from)
     snprintf(to, size, "%s", from);
 }
 
-/* ---- Ground ------------------------------------------------------------------------------------ */
+/* ---- Ground ---------------------------------------------------------------------------------- */
 
 void fixture_size(tc_battle *b, int cols, int rows)
 {
@@ -80,7 +80,7 @@ void fixture_bridge(tc_battle *b, int c, int r, int dir)
     set_side(b, b->as.sof.bridge, c, r, dir);
 }
 
-/* ---- Boards ------------------------------------------------------------------------------------ */
+/* ---- Boards ---------------------------------------------------------------------------------- */
 
 void fixture_plain(tc_battle *b)
 {
@@ -122,7 +122,7 @@ void fixture_plain_river(tc_battle *b)
     fixture_bridge(b, 4, 7, HEX_S);
 }
 
-/* ---- Counters ---------------------------------------------------------------------------------- */
+/* ---- Counters -------------------------------------------------------------------------------- */
 
 int fixture_find(const tc_battle *b, const char *id)
 {
@@ -355,7 +355,7 @@ bool fixture_switch(tc_battle *b, const char *name, bool on)
     return false;
 }
 
-/* ---- Where the start stands -------------------------------------------------------------------- */
+/* ---- Where the start stands ------------------------------------------------------------------ */
 
 static void set_step(tc_battle *b, int step, int a)
 {
@@ -390,7 +390,7 @@ void fixture_at_draw(tc_battle *b)
     set_step(b, SOF_STEP_DRAW, 0);
 }
 
-/* ---- Playing ----------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 int fixture_draw_die(const tc_battle *b, const tc_state *s, const char *leader)
 {

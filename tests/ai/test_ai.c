@@ -94,7 +94,8 @@ static void test_captain_beats_random_with_all_options(void **state)
     assert_true(captain_wins("lutter", all, TC_COUNT(all), 10) * 10 >= 20 * 9);
 }
 
-/* Captain against captain on every built-in battle, without and with options: legal and at an end. */
+/* Captain against captain on every built-in battle, without and with options: legal and at an
+   end. */
 static void test_captain_never_stuck(void **state)
 {
     static const char *const set[] = { "advanced" };
@@ -111,7 +112,8 @@ static void test_captain_never_stuck(void **state)
         }
 }
 
-/* ai_random_apply is ai_random_decision with the law asked once: from the same mind the same decision. */
+/* ai_random_apply is ai_random_decision with the law asked once: from the same mind the same
+   decision. */
 static void test_random_apply_is_random_decision(void **state)
 {
     tc_battle *b = load("lutter", NULL, 0);
@@ -159,7 +161,8 @@ static void test_captain_column(void **state)
         assert_int_equal(captain_column(rows[i].attack, rows[i].defence), rows[i].column);
 }
 
-/* Over the six faces: better odds are worth more, a charge costs a disorder, a routed foe is easy prey. */
+/* Over the six faces: better odds are worth more, a charge costs a disorder, a routed foe is
+   easy prey. */
 static void test_captain_worth(void **state)
 {
     const captain_fight even = { .attack = 12, .defence = 12, .attack_cf = 6, .defence_cf = 6 };
@@ -173,7 +176,8 @@ static void test_captain_worth(void **state)
     assert_true(captain_worth(&strong) > 0);
 }
 
-/* R27: two attackers and two enemies that both touch: every enemy is attacked, every attacker fights. */
+/* R27: two attackers and two enemies that both touch: every enemy is attacked, every attacker
+   fights. */
 static void test_battle_line_divides(void **state)
 {
     static tc_battle b;

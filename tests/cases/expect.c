@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* ---- Expectations: events ---------------------------------------------------------------------- */
+/* ---- Expectations: events -------------------------------------------------------------------- */
 
 static const struct {
     int kind;
@@ -199,7 +199,7 @@ static bool expect_order(runner *t, const words *w)
     return at == w->count || say_missing(t, w, "expected");
 }
 
-/* ---- Expectations: the position ----------------------------------------------------------------- */
+/* ---- Expectations: the position -------------------------------------------------------------- */
 
 static bool expect_number(runner *t, const char *what, int got, const char *word)
 {
@@ -408,8 +408,8 @@ static bool expect_one(runner *t, const words *w)
     return expect_gun(t, subject - SOF_GUN0, w);
 }
 
-/* deny SOF-4.0.b|SOF-R16 [SOF-R17] got 5 need 4: each id must be the verdict's rule or ruling; of ids
-   joined by '|' one must. */
+/* deny SOF-4.0.b|SOF-R16 [SOF-R17] got 5 need 4: each id must be the verdict's rule or ruling;
+   of ids joined by '|' one must. */
 static bool expect_deny(runner *t, const words *w)
 {
     char said[128];

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* ---- Playing ----------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 /* Dice as a row writes them: "5", "3+4", "draw:T". Values of a draw are found when it is due. */
 typedef struct dice_words {
@@ -210,7 +210,7 @@ bool case_start(runner *t)
     return fine;
 }
 
-/* ---- Actions ----------------------------------------------------------------------------------- */
+/* ---- Actions --------------------------------------------------------------------------------- */
 
 static tc_action *add_action(decision *d, int kind, int side)
 {
@@ -319,7 +319,8 @@ static const struct {
     const char *word;
     int kind;
     const char *
-        carries; /* s unit, o target, n index from 1, h arg hex, d arg direction; upper case: or none */
+        /* s unit, o target, n index from 1, h arg hex, d arg direction; upper case: or none */
+        carries;
 } simple[] = {
     { "accept", SOF_ACCEPT, "" },
     { "decline", SOF_DECLINE, "" },
@@ -403,7 +404,8 @@ static void run_pass(runner *t, int side)
     }
 }
 
-/* The dice of a row: those of `roll` and `draw` first, then those behind `dice`, which are cut off. */
+/* The dice of a row: those of `roll` and `draw` first, then those behind `dice`, which are cut
+   off. */
 static bool read_dice(runner *t, words *w, dice_words *dice)
 {
     static char drawn[WORDS_MAX][24];

@@ -1,5 +1,6 @@
-/* What every rule system must keep, whatever its rules: written against tercio.h, play.h and the built-in
-   scenarios only. What a system must tell about itself (its symmetries) is behind system.h. */
+/* What every rule system must keep, whatever its rules: written against tercio.h, play.h and the
+   built-in scenarios only. What a system must tell about itself (its symmetries) is behind
+   system.h. */
 #ifndef CONFORMANCE_H
 #define CONFORMANCE_H
 
@@ -8,12 +9,14 @@
 
 enum property {
     P_AUDIT, /* tc_audit passes after every action */
-    P_PACK, /* pack, unpack, pack: the same state and bytes; a short buffer and a cut text are refused */
+    /* pack, unpack, pack: the same state and bytes; a short buffer and a cut text are refused */
+    P_PACK,
     P_REPLAY, /* a record replays to the same hashes */
     P_LISTED, /* what tc_actions lists is legal, by kind and subject as by all, and never nothing */
     P_APPLIES, /* legal if and only if tc_apply changes the hash; refused: the state is untouched */
-    P_MUTATED, /* random bytes: one answer from check and apply; a refusal cites a rule that exists */
-    P_FOLD,    /* dice that a pool's fold cannot tell apart give the same hash */
+    /* random bytes: one answer from check and apply; a refusal cites a rule that exists */
+    P_MUTATED,
+    P_FOLD,       /* dice that a pool's fold cannot tell apart give the same hash */
     P_SCRIPT,     /* too few or impossible dice: TC_DICE, nothing changed */
     P_EVENTS,     /* listening changes nothing; every event cites rules that exist */
     P_MIRRORED,   /* the board turned or mirrored: the same verdicts and the turned state */
@@ -36,7 +39,8 @@ typedef struct trial {
     uint32_t step;
 } trial;
 
-/* Counts a check; says what broke, once or twice a property, with all that is needed to see it again. */
+/* Counts a check; says what broke, once or twice a property, with all that is needed to see it
+   again. */
 bool holds(const trial *t, enum property p, bool ok, const char *what, int got, int need);
 
 /* A step at which everything is tried out; the state is left as it is. */

@@ -59,7 +59,8 @@ static int draw_names(ai_random *r, const char *const *from, int count, const ch
     return n;
 }
 
-/* Compiles with what was drawn; a scenario may lack what an option needs, so single refusals drop it. */
+/* Compiles with what was drawn; a scenario may lack what an option needs, so single refusals
+   drop it. */
 static bool compile(trial *t, const io_scenario_entry *e, const char **options)
 {
     io_faults faults = { 0 };

@@ -5,7 +5,7 @@
 
 enum { LIST_MAX = 6000, APPLIED = 12, MUTATIONS = 40 };
 
-/* ---- Packing ------------------------------------------------------------------------------------ */
+/* ---- Packing --------------------------------------------------------------------------------- */
 
 void probe_state(trial *t)
 {
@@ -33,7 +33,8 @@ void probe_state(trial *t)
     holds(t, P_PACK, tc_unpack(&t->battle, &back, bytes, len).rule == TC_MALFORMED,
           "another version is refused", 0, 0);
     bytes[0]--;
-    /* A damaged byte: whatever is taken for a state is one, whatever is refused leaves the old one. */
+    /* A damaged byte: whatever is taken for a state is one, whatever is refused leaves the old
+       one. */
     const uint32_t at = ai_random_below(&t->random, (uint32_t)len);
     bytes[at] ^= (uint8_t)(1 + ai_random_below(&t->random, 255));
     const tc_verdict damaged = tc_unpack(&t->battle, &back, bytes, len);
@@ -45,7 +46,7 @@ void probe_state(trial *t)
               "what is taken passes the audit", (int)at, 0);
 }
 
-/* ---- One action on a copy ------------------------------------------------------------------------ */
+/* ---- One action on a copy -------------------------------------------------------------------- */
 
 /* Check and apply on a copy; they must agree, and the state must change exactly if both say yes. */
 static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
@@ -72,7 +73,7 @@ static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
     return law;
 }
 
-/* ---- Lists --------------------------------------------------------------------------------------- */
+/* ---- Lists ----------------------------------------------------------------------------------- */
 
 void probe_actions(trial *t)
 {
@@ -114,7 +115,7 @@ void probe_actions(trial *t)
           "with little room the same count and beginning", count, cap);
 }
 
-/* ---- Mutations ------------------------------------------------------------------------------------ */
+/* ---- Mutations ------------------------------------------------------------------------------- */
 
 void probe_mutations(trial *t, const play_decision *d)
 {
@@ -143,7 +144,7 @@ void probe_mutations(trial *t, const play_decision *d)
     try_action(t, P_MUTATED, &noise);
 }
 
-/* ---- Dice ----------------------------------------------------------------------------------------- */
+/* ---- Dice ------------------------------------------------------------------------------------ */
 
 static uint64_t hash_after(trial *t, const uint8_t *dice, int count)
 {

@@ -1,6 +1,7 @@
-/* Small positions, one at each step of the sequence of play: every encoding of the kinds that are listed whole is
-   tried, and the legal ones must be exactly those that are listed. What a kind carries is in kinds.def; fields
-   that it does not carry stand as in the list. Moves, and battles of a draft, are listed by a sample only. */
+/* Small positions, one at each step of the sequence of play: every encoding of the kinds that
+   are listed whole is tried, and the legal ones must be exactly those that are listed. What a
+   kind carries is in kinds.def; fields that it does not carry stand as in the list. Moves, and
+   battles of a draft, are listed by a sample only. */
 #include "../unit/stations.h"
 #include "conformance.h"
 

@@ -1,8 +1,9 @@
-/* Sword of Fire before the mirror.
-   Flat-topped hexes, odd columns half a hex lower: c -> cols-1-c maps hexes onto hexes if it keeps the parity of
-   columns, so if cols is odd; a half-turn (c,r) -> (cols-1-c, rows-1-r) if it changes it, so if cols is even.
-   A board with an even number of columns has a mirror image too if one more column, off the map, is added.
-   What the ledger leaves to numbers: R52's last word between directions; R56, R57, R59, R63 between counters. */
+/* Sword of Fire before the mirror. Flat-topped hexes, odd columns half a hex lower: c ->
+   cols-1-c maps hexes onto hexes if it keeps the parity of columns, so if cols is odd; a
+   half-turn (c,r) -> (cols-1-c, rows-1-r) if it changes it, so if cols is even. A board with an
+   even number of columns has a mirror image too if one more column, off the map, is added. What
+   the ledger leaves to numbers: R52's last word between directions; R56, R57, R59, R63 between
+   counters. */
 #include "system.h"
 
 #include <string.h>
@@ -93,7 +94,7 @@ bool image_of_numbers(const tc_battle *b, uint64_t r, image *i)
     return true;
 }
 
-/* ---- The battle ---------------------------------------------------------------------------------- */
+/* ---- The battle ------------------------------------------------------------------------------ */
 
 static void image_rows(const image *i, const uint64_t *from, uint64_t *to)
 {
@@ -151,7 +152,7 @@ void image_battle(const image *i, const tc_battle *b, tc_battle *out)
     image_cards(i, f, o);
 }
 
-/* ---- The state ------------------------------------------------------------------------------------ */
+/* ---- The state ------------------------------------------------------------------------------- */
 
 static void image_path(const image *i, uint8_t *path)
 {
@@ -256,7 +257,7 @@ void image_state(const image *i, const tc_battle *b, const tc_state *s, tc_state
         o->march.enter = (uint16_t)(1 + image_hex(i, (tc_hex)(from->march.enter - 1)));
 }
 
-/* ---- Actions -------------------------------------------------------------------------------------- */
+/* ---- Actions --------------------------------------------------------------------------------- */
 
 static const char *carries(int kind)
 {
@@ -311,7 +312,8 @@ tc_action image_action(const image *i, const tc_battle *b, const tc_state *s, co
     return o;
 }
 
-/* A gun is turned to its target for the eye (R69); between two directions as good the lower one is taken. */
+/* A gun is turned to its target for the eye (R69); between two directions as good the lower one
+   is taken. */
 void image_plain(tc_state *s)
 {
     for (int g = 0; g < SOF_GUNS; g++)
@@ -335,7 +337,7 @@ bool image_by_number(const tc_action *a)
            a->kind == SOF_END_SETUP;
 }
 
-/* ---- What may be drawn ---------------------------------------------------------------------------- */
+/* ---- What may be drawn ----------------------------------------------------------------------- */
 
 int system_options(const tc_battle *b, const char *const **names)
 {

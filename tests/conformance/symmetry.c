@@ -1,5 +1,5 @@
-/* Symmetries: a battle seen in a mirror, turned round, or with its counters numbered otherwise, is the
-   same battle. system.h says what the symmetries are; here they are held against the law. */
+/* Symmetries: a battle seen in a mirror, turned round, or with its counters numbered otherwise,
+   is the same battle. system.h says what the symmetries are; here they are held against the law. */
 #include "conformance.h"
 #include "system.h"
 

@@ -1,11 +1,12 @@
-/* What a system tells about its own symmetries, and nothing else: a board mapped onto itself or onto its
-   mirror image, and counters numbered otherwise. */
+/* What a system tells about its own symmetries, and nothing else: a board mapped onto itself or
+   onto its mirror image, and counters numbered otherwise. */
 #ifndef CONFORMANCE_SYSTEM_H
 #define CONFORMANCE_SYSTEM_H
 
 #include "../../play/play.h"
 
-/* A change of names that the rules must not notice: where a hex goes, what a direction and a number become. */
+/* A change of names that the rules must not notice: where a hex goes, what a direction and a
+   number become. */
 typedef struct image {
     bool turned;    /* half-turn (an even number of columns) else east-west mirror (an odd one) */
     bool still;     /* hexes stay: only numbers change */
@@ -15,7 +16,8 @@ typedef struct image {
 
 /* The board's exact symmetry. false: it has none. */
 bool image_of_board(const tc_battle *b, image *i);
-/* The mirror even where columns are even: the board is taken as one column wider, that column off the map. */
+/* The mirror even where columns are even: the board is taken as one column wider, that column
+   off the map. */
 bool image_padded(const tc_battle *b, image *i);
 /* Other numbers: each side's units, leaders and guns in an order drawn with r. */
 bool image_of_numbers(const tc_battle *b, uint64_t r, image *i);
@@ -28,7 +30,8 @@ tc_action image_action(const image *i, const tc_battle *b, const tc_state *s, co
 void image_plain(tc_state *s);
 /* May a tie-break by number or direction have decided something in these events? */
 bool image_excuses(const image *i, const tc_event *ev, int count);
-/* Kinds whose first fault is found by going through numbers: the rule cited may be another one's. */
+/* Kinds whose first fault is found by going through numbers: the rule cited may be another
+   one's. */
 bool image_by_number(const tc_action *a);
 
 /* Names of options and rulings that may be drawn ("artillery", "round_odds=nearest"). */

@@ -1,6 +1,7 @@
-/* Any bytes as a packed state: whatever passes tc_unpack can be played on without a trap, and ends.
-   First byte: which of the battles below; second: 0 the rest is a packed state, else a state out of a running
-   game is damaged: the third byte says which, and triples (place, place, byte) are written over it. */
+/* Any bytes as a packed state: whatever passes tc_unpack can be played on without a trap, and
+   ends. First byte: which of the battles below; second: 0 the rest is a packed state, else a
+   state out of a running game is damaged: the third byte says which, and triples (place, place,
+   byte) are written over it. */
 #include "../../ai/ai.h"
 #include "../../io/io.h"
 

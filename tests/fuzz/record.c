@@ -1,5 +1,5 @@
-/* Any bytes as a record: replayed and verified, or refused with the line. Once as they are, once with every
-   line's sum made good, because else hardly a change would come past the first sum. */
+/* Any bytes as a record: replayed and verified, or refused with the line. Once as they are, once
+   with every line's sum made good, because else hardly a change would come past the first sum. */
 #include "../../io/record.h"
 
 #include <stdlib.h>

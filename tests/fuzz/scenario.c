@@ -1,4 +1,5 @@
-/* Any bytes as a scenario: compiled, or refused with a place; what compiles may be begun and passes the audit. */
+/* Any bytes as a scenario: compiled, or refused with a place; what compiles may be begun and
+   passes the audit. */
 #include "../../io/io.h"
 
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "../../ai/ai.h"
 #include "../../io/io.h"
 
-/* ---- A small good scenario, and what one edit does to it ---------------------------------------- */
+/* ---- A small good scenario, and what one edit does to it ------------------------------------- */
 
 static const char good[] = /* clang-format off */
     "system: sof\n"                                                                /*  1 */
@@ -306,7 +306,7 @@ static void test_huge(void **state)
     free(text);
 }
 
-/* ---- What the caller adds ----------------------------------------------------------------------- */
+/* ---- What the caller adds -------------------------------------------------------------------- */
 
 static const char *built_in(const char *name, size_t *len)
 {
@@ -366,7 +366,7 @@ static void test_choice(void **state)
     assert_int_equal(b.as.sof.unit[0].morale, 4);
 }
 
-/* ---- The built-in battles ----------------------------------------------------------------------- */
+/* ---- The built-in battles -------------------------------------------------------------------- */
 
 static const char *const options[] = { "absent_christian", "father_tilly", "command_radius",
                                        "facing",           "artillery",    "random_events",
@@ -412,7 +412,8 @@ static void test_built_in(void **state)
     check_starts("lutter", &(io_choice){ .options = special, .option_count = TC_COUNT(special) });
 }
 
-/* battles.md 1.7: the sums of the order of battle; 1.6: 120 river hexsides, three of them bridged. */
+/* battles.md 1.7: the sums of the order of battle; 1.6: 120 river hexsides, three of them
+   bridged. */
 static void test_lutter(void **state)
 {
     (void)state;
@@ -563,7 +564,7 @@ static void test_load(void **state)
     assert_null(io_scenario_load("tests", &len, &f));
 }
 
-/* ---- Positions ---------------------------------------------------------------------------------- */
+/* ---- Positions ------------------------------------------------------------------------------- */
 
 /* Little is said and all else follows; JSON is YAML too. */
 static void test_short_position(void **state)
@@ -626,7 +627,8 @@ static void check_round_trip(const tc_battle *b, const tc_state *s)
     free(text);
 }
 
-/* One random game; every so many steps, decisions and chance steps alike, the state is written down. */
+/* One random game; every so many steps, decisions and chance steps alike, the state is written
+   down. */
 static void play_and_write(const char *name, const io_choice *choice, uint64_t seed, int every)
 {
     size_t len;

@@ -64,7 +64,7 @@ static void say_rule(tc_verdict v)
     }
 }
 
-/* ---- Reading a position ------------------------------------------------------------------------ */
+/* ---- Reading a position ---------------------------------------------------------------------- */
 
 static tc_hex read_hex(const char *word)
 {
@@ -213,7 +213,7 @@ static bool read_position(char **w, int words)
     return true;
 }
 
-/* ---- Playing ----------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 typedef struct game {
     tc_state s;
@@ -288,9 +288,9 @@ static bool activate_by_event(const char *units, const char *dice)
     return apply(choice).rule == TC_LEGAL;
 }
 
-/* Begins an activation up to its movement step. "2": the AM of leader 2 is accepted. "e0,3": event 4
-   names units 0 and 3. "s5": unit 5 is picked for its leaderless command. "t2": leader 0, the overall
-   commander, names leader 2. */
+/* Begins an activation up to its movement step. "2": the AM of leader 2 is accepted. "e0,3":
+   event 4 names units 0 and 3. "s5": unit 5 is picked for its leaderless command. "t2": leader
+   0, the overall commander, names leader 2. */
 static bool activate(const char *how, const char *dice)
 {
     bool done = false;
@@ -329,8 +329,8 @@ static bool relocate_one(void)
     return false;
 }
 
-/* Says where each dragoon unit may go, then sends the first that can go somewhere. One without a way is
-   not mentioned: whether it is asked at all is the engine's affair. */
+/* Says where each dragoon unit may go, then sends the first that can go somewhere. One without a
+   way is not mentioned: whether it is asked at all is the engine's affair. */
 static bool dragoons_one(void)
 {
     const sof_battle *f = &battle.as.sof;
@@ -364,8 +364,8 @@ static bool dragoons_one(void)
     return chosen.kind && apply(chosen).rule == TC_LEGAL;
 }
 
-/* Everything that is not a choice of the question: dice from the script, leaders to the lowest unit,
-   dragoons; until somebody must decide something else, or the next draw, or the end. */
+/* Everything that is not a choice of the question: dice from the script, leaders to the lowest
+   unit, dragoons; until somebody must decide something else, or the next draw, or the end. */
 static const char *go_on(void)
 {
     for (int i = 0; i < 2000; i++) {
@@ -431,7 +431,7 @@ static void say_cups(void)
         say_number(" %d", g.s.as.sof.leader[i].cup);
 }
 
-/* ---- Questions about the ground and the units --------------------------------------------------- */
+/* ---- Questions about the ground and the units ------------------------------------------------ */
 
 static void ask_geo(char **w)
 {
@@ -498,7 +498,7 @@ static void ask_crt(char **w)
     say_text(names[sof_crt[atoi(w[1])][atoi(w[2])] & 7]);
 }
 
-/* ---- Movement ----------------------------------------------------------------------------------- */
+/* ---- Movement -------------------------------------------------------------------------------- */
 
 static void say_path(const uint8_t *path)
 {
@@ -520,9 +520,9 @@ static void read_path(const char *word, uint8_t *path)
     }
 }
 
-/* reach L U: every end, in order of the hex, with sof_path_to's path to it; "!" marks a path that
-   tc_check refuses (sof_path_to also leads to hexes where nobody may stop), "?" an end without a path
-   or a path without an end. */
+/* reach L U: every end, in order of the hex, with sof_path_to's path to it; "!" marks a path
+   that tc_check refuses (sof_path_to also leads to hexes where nobody may stop), "?" an end
+   without a path or a path without an end. */
 static void ask_reach(char **w)
 {
     const sof_battle *f = &battle.as.sof;
@@ -625,7 +625,7 @@ static void ask_march(char **w)
     say_cups();
 }
 
-/* ---- Guns --------------------------------------------------------------------------------------- */
+/* ---- Guns ------------------------------------------------------------------------------------ */
 
 /* recover L: what the end of a movement step does to the guns (R76). */
 static void ask_recover(char **w)
@@ -656,7 +656,7 @@ static void ask_bomb(char **w)
     dump();
 }
 
-/* ---- Battles ------------------------------------------------------------------------------------ */
+/* ---- Battles --------------------------------------------------------------------------------- */
 
 /* "0,3" marks units as moved; "2>7" as charging. */
 static void mark_units(const char *moved, const char *charges)
@@ -766,8 +766,8 @@ static void ask_fight(char **w)
     fight_all(w[4]);
 }
 
-/* act L MOVES BATTLES DICE FALLBACK: a whole activation. MOVES: U:STEPS:TARGET;... or L:STEPS for the
-   leader himself. */
+/* act L MOVES BATTLES DICE FALLBACK: a whole activation. MOVES: U:STEPS:TARGET;... or L:STEPS
+   for the leader himself. */
 static void ask_act(char **w)
 {
     if (!activate(w[1], w[4])) {
@@ -810,7 +810,7 @@ static void ask_act(char **w)
         fight_all(w[3]);
 }
 
-/* ---- Phases ------------------------------------------------------------------------------------- */
+/* ---- Phases ---------------------------------------------------------------------------------- */
 
 /* rally DICE: the cup is empty, so the Rally and Victory Phases follow at once. */
 static void ask_rally(char **w)
@@ -839,8 +839,9 @@ static void say_drawn(uint32_t since)
         }
 }
 
-/* draws CHOICES NUMBERS: the start of a turn, then each draw takes the marker NUMBER (modulo what is
-   in the cup) and the owner answers a (accept, then nothing) or d. Each marker: its leader, its drawer. */
+/* draws CHOICES NUMBERS: the start of a turn, then each draw takes the marker NUMBER (modulo
+   what is in the cup) and the owner answers a (accept, then nothing) or d. Each marker: its
+   leader, its drawer. */
 static void ask_draws(char **w)
 {
     begin(NULL);
@@ -874,7 +875,8 @@ static void ask_draws(char **w)
     }
 }
 
-/* event DIE: the marker is drawn and the die rolled; who chooses, whom he may name; he names the first. */
+/* event DIE: the marker is drawn and the die rolled; who chooses, whom he may name; he names the
+   first. */
 static void ask_event(char **w)
 {
     begin(w[1]);
@@ -917,8 +919,8 @@ static void ask_event(char **w)
     dump();
 }
 
-/* pick L: an AM of a leaderless command: who may be picked; the first of them is, and the movement step
-   ends, so that the replacement stands (R60). */
+/* pick L: an AM of a leaderless command: who may be picked; the first of them is, and the
+   movement step ends, so that the replacement stands (R60). */
 static void ask_pick(char **w)
 {
     if (!draw_leader(atoi(w[1]), NULL)) {

@@ -1,9 +1,10 @@
-/* Decisions read again from their own words: the page's way in. And what the page asks besides: duties,
-   who has something to do, tables, luck in words. */
+/* Decisions read again from their own words: the page's way in. And what the page asks besides:
+   duties, who has something to do, tables, luck in words. */
 #include "play_test.h"
 
-/* In random games with every option: each decision, and each action listed now and then, survives its
-   words, and io's strict reader agrees. (Fields that a kind does not carry need not come back.) */
+/* In random games with every option: each decision, and each action listed now and then,
+   survives its words, and io's strict reader agrees. (Fields that a kind does not carry need not
+   come back.) */
 static void read_back(const tc_battle *b, const tc_state *s, const play_decision *d)
 {
     static char again[4096];

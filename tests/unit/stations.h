@@ -1,5 +1,5 @@
-/* A small position at every step of the sequence of play at which somebody decides or dice are due. Shared by the
-   tests that try every encoding, break every invariant or count every way on. */
+/* A small position at every step of the sequence of play at which somebody decides or dice are
+   due. Shared by the tests that try every encoding, break every invariant or count every way on. */
 #ifndef STATIONS_H
 #define STATIONS_H
 
@@ -44,7 +44,8 @@ const char *station_name(enum station at);
 /* false: the core does not get there. */
 bool station_build(enum station at, tc_battle *b, tc_state *s);
 
-/* The pieces: an action of the side awaited; a path in words ("N NE face:S"); a set of ids ("C1 P1"). */
+/* The pieces: an action of the side awaited; a path in words ("N NE face:S"); a set of ids ("C1
+   P1"). */
 tc_action act(const tc_battle *b, const tc_state *s, int kind);
 tc_action act_on(const tc_battle *b, const tc_state *s, int kind, const char *id);
 tc_action act_move(const tc_battle *b, const tc_state *s, const char *id, const char *path,

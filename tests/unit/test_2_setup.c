@@ -197,7 +197,7 @@ static void test_SOF_2_3_1(void **state)
         }
 }
 
-/* ---- Father Tilly ------------------------------------------------------------------------------------- */
+/* ---- Father Tilly ---------------------------------------------------------------------------- */
 
 static tc_action choose(const char *leader)
 {
@@ -253,7 +253,8 @@ static void test_SOF_2_3_2_c(void **state)
     DENIED(a, SOF_3_1_1_b, SOF_R4);
 }
 
-/* R11: once activated not again; leaderless never; he himself moves once a turn; an ordinary AM is no relay. */
+/* R11: once activated not again; leaderless never; he himself moves once a turn; an ordinary AM
+   is no relay. */
 static void test_SOF_R11(void **state)
 {
     (void)state;

@@ -81,7 +81,8 @@ static void test_SOF_R4(void **state)
     assert_int_equal(t.s.as.sof.drawer, SOF_PROTESTANT);
 }
 
-/* Every action of an activation is its owner's: the other side is refused by the sequence's own rule. */
+/* Every action of an activation is its owner's: the other side is refused by the sequence's own
+   rule. */
 static void test_SOF_R4_wrong_side(void **state)
 {
     static const struct {
@@ -164,7 +165,8 @@ static void test_SOF_R6(void **state)
     assert_int_equal(tc_awaits(&t.b, &t.s).pool.sides, 3);
 }
 
-/* Movement, then combat; what comes too early or too late is refused by the paragraph that orders it. */
+/* Movement, then combat; what comes too early or too late is refused by the paragraph that
+   orders it. */
 static void test_SOF_3_1_3_a(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 /* Chapter 5: which battles, odds, shifts, modifiers, results, charges, dragoons. */
 #include "unit.h"
 
-/* ---- The table, read from the ledger ------------------------------------------------------------------- */
+/* ---- The table, read from the ledger --------------------------------------------------------- */
 
 static int result_of(const char *word)
 {
@@ -40,7 +40,7 @@ static void test_SOF_CRT(void **state)
     assert_int_equal(rows, 9);
 }
 
-/* ---- Odds ----------------------------------------------------------------------------------------------- */
+/* ---- Odds ------------------------------------------------------------------------------------ */
 
 /* One against one in the open, at these strengths. */
 static sof_odds odds_of(int attack, int defence)
@@ -56,7 +56,8 @@ static sof_odds odds_of(int attack, int defence)
     return sof_battle_odds(&t.b.as.sof, &t.s.as.sof, 1);
 }
 
-/* R37: the highest column whose ratio is reached; lowest ratios as ledger 2.1 gives them, in halves. */
+/* R37: the highest column whose ratio is reached; lowest ratios as ledger 2.1 gives them, in
+   halves. */
 static void test_SOF_5_0_e(void **state)
 {
     static const int from_halves[8] = {
@@ -123,7 +124,8 @@ static void test_SOF_5_0_g(void **state)
             }
 }
 
-/* Ledger 2.2, R82: attackers' leader 0 0 +1 +2, defenders' 0 0 0 -1; the best, and only in the hex. */
+/* Ledger 2.2, R82: attackers' leader 0 0 +1 +2, defenders' 0 0 0 -1; the best, and only in the
+   hex. */
 static void test_SOF_R82(void **state)
 {
     static const int attack[4] = { 0, 0, 1, 2 }, defence[4] = { 0, 0, 0, -1 };
@@ -144,7 +146,8 @@ static void test_SOF_R82(void **state)
         }
 }
 
-/* SOF-5.0.f, R43: horse against anybody in the rough, once; foot not; two left shifts never add up. */
+/* SOF-5.0.f, R43: horse against anybody in the rough, once; foot not; two left shifts never add
+   up. */
 static void test_SOF_5_0_f(void **state)
 {
     static const struct {
@@ -176,7 +179,7 @@ static void test_SOF_5_0_f(void **state)
         }
 }
 
-/* ---- Declaring ------------------------------------------------------------------------------------------ */
+/* ---- Declaring ------------------------------------------------------------------------------- */
 
 /* C1 and C2 before P1, P2; C3 far off; U's C4 near. */
 static void front(void)
@@ -191,7 +194,8 @@ static void front(void)
     unit("P2", "I6-4m3", 9, 8);
 }
 
-/* A unit that moved must fight; one that stood need not; each by itself, then each enemy (5.0.b before 5.0.c). */
+/* A unit that moved must fight; one that stood need not; each by itself, then each enemy (5.0.b
+   before 5.0.c). */
 static void test_SOF_5_0_b(void **state)
 {
     (void)state;
@@ -298,7 +302,7 @@ static void test_SOF_R26_strict(void **state)
            SOF_R26); /* C3 and P3 touch nobody of the others */
 }
 
-/* ---- Results -------------------------------------------------------------------------------------------- */
+/* ---- Results --------------------------------------------------------------------------------- */
 
 /* SOF-5.2.e: new = min(gone, old + severity), for each result and status of a defender. */
 static void test_SOF_5_2_e(void **state)
@@ -375,7 +379,7 @@ static void test_SOF_4_2_d(void **state)
         }
 }
 
-/* ---- Charges -------------------------------------------------------------------------------------------- */
+/* ---- Charges --------------------------------------------------------------------------------- */
 
 static void chargers(int distance)
 {
@@ -402,7 +406,8 @@ static void test_SOF_5_3_a(void **state)
     }
 }
 
-/* R46: the move ends next to the target. 5.3.f: heavy horse at horse. 5.3.e: open ground all the way. */
+/* R46: the move ends next to the target. 5.3.f: heavy horse at horse. 5.3.e: open ground all the
+   way. */
 static void test_SOF_5_3_e(void **state)
 {
     (void)state;
@@ -468,7 +473,8 @@ static void test_SOF_5_3_d(void **state)
     }
 }
 
-/* R46: with foot among the defenders there is no bonus, unless the switch says so; the disorder comes anyway. */
+/* R46: with foot among the defenders there is no bonus, unless the switch says so; the disorder
+   comes anyway. */
 static void test_SOF_R46(void **state)
 {
     (void)state;
@@ -497,7 +503,7 @@ static void test_SOF_R46(void **state)
     assert_true(heard(SOF_EV_STATUS, SOF_5_3_c, SOF_R46));
 }
 
-/* ---- Dragoons ------------------------------------------------------------------------------------------- */
+/* ---- Dragoons -------------------------------------------------------------------------------- */
 
 static tc_action falls_back(const char *id, int c, int r)
 {
@@ -506,7 +512,8 @@ static tc_action falls_back(const char *id, int c, int r)
     return a;
 }
 
-/* R49: one hex, away from the surviving defenders, where it may stop. C1 (8,9), C2 (7,8), P1 (8,8). */
+/* R49: one hex, away from the surviving defenders, where it may stop. C1 (8,9), C2 (7,8), P1
+   (8,8). */
 static void test_SOF_5_3_1_b(void **state)
 {
     (void)state;

@@ -101,7 +101,8 @@ static void test_SOF_R54(void **state)
     assert_int_equal(of("P2")->status, SOF_ROUTED); /* not affected */
 }
 
-/* R52: no way at all: eliminated where it stands. An unbridged river, or an enemy's counter, is no way. */
+/* R52: no way at all: eliminated where it stands. An unbridged river, or an enemy's counter, is
+   no way. */
 static void test_SOF_R52_no_way(void **state)
 {
     (void)state;
@@ -136,7 +137,8 @@ static void test_SOF_R53(void **state)
     assert_int_equal(gun("G1")->state, SOF_ABANDONED);
 }
 
-/* R56: nearest the edge first, then by number; so the one behind does not stand in the way of the one before. */
+/* R56: nearest the edge first, then by number; so the one behind does not stand in the way of
+   the one before. */
 static void test_SOF_R56(void **state)
 {
     (void)state;
@@ -165,7 +167,7 @@ static void test_SOF_R56(void **state)
                      index_of("P2")); /* row 7 before row 8, though P1 has the lower number */
 }
 
-/* ---- R52 against all sequences ---------------------------------------------------------------------------- */
+/* ---- R52 against all sequences --------------------------------------------------------------- */
 
 typedef struct way {
     tc_hex hex[16];

@@ -1,10 +1,11 @@
-/* What lies under the rules: hexes, dice, hash, packing, names of rules, and the interface's own manners. */
+/* What lies under the rules: hexes, dice, hash, packing, names of rules, and the interface's own
+   manners. */
 #include "unit.h"
 
 #include "../../core/dice.h"
 #include "../../core/hash.h"
 
-/* ---- Hexes: SOF-R1, ledger 2.8 ---------------------------------------------------------------------- */
+/* ---- Hexes: SOF-R1, ledger 2.8 --------------------------------------------------------------- */
 
 static uint32_t noise_state;
 
@@ -94,7 +95,7 @@ static void test_SOF_R1_walks(void **state)
     assert_int_equal(tail, 20 * 16);
 }
 
-/* ---- Lines: SOF-R72 by clipping the segment against every hex, with fractions ------------------------- */
+/* ---- Lines: SOF-R72 by clipping the segment against every hex, with fractions ---------------- */
 
 typedef struct fraction {
     int64_t n, d; /* d > 0 */
@@ -107,7 +108,8 @@ static bool less(fraction a, fraction b)
 
 enum cut { CUT_NOT, CUT_INSIDE, CUT_ALONG };
 
-/* Centre (3c, 2r + (c & 1)); corners around it as ledger 2.8 gives them. side: the hexside it runs along. */
+/* Centre (3c, 2r + (c & 1)); corners around it as ledger 2.8 gives them. side: the hexside it
+   runs along. */
 static enum cut cut_of(tc_hex h, tc_hex a, tc_hex b, int *side)
 {
     static const int corner[6][2] = { { 2, 0 },  { 1, 1 },   { -1, 1 },
@@ -206,7 +208,7 @@ static void test_SOF_R72_lines(void **state)
         }
 }
 
-/* ---- Dice ---------------------------------------------------------------------------------------------- */
+/* ---- Dice ------------------------------------------------------------------------------------ */
 
 /* Known answers of the generator's authors (Random123). */
 static void test_philox(void **state)
@@ -230,7 +232,8 @@ static void test_philox(void **state)
     }
 }
 
-/* Unbiased: chi-square below the limit that one seed in ten thousand would pass; the seeds are fixed. */
+/* Unbiased: chi-square below the limit that one seed in ten thousand would pass; the seeds are
+   fixed. */
 static void test_dice_are_fair(void **state)
 {
     static const struct {
@@ -311,7 +314,7 @@ static void test_dice_script(void **state)
     assert_int_equal(dice.used, 5);
 }
 
-/* ---- Hash, packing, names ------------------------------------------------------------------------------- */
+/* ---- Hash, packing, names -------------------------------------------------------------------- */
 
 static uint64_t hash_text(const char *text)
 {
@@ -390,7 +393,7 @@ static void test_rule_names(void **state)
         assert_int_equal(tc_rule_find(wrong[i]), 0);
 }
 
-/* ---- The interface's manners ------------------------------------------------------------------------------ */
+/* ---- The interface's manners ----------------------------------------------------------------- */
 
 static void test_another_system(void **state)
 {

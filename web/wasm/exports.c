@@ -1,7 +1,7 @@
-/* What the page may call. The module's memory is the interface: the page writes a battle (the bytes of a
-   tc_battle, which has no pointers and only fixed-size integers), words or dice into a buffer, calls, and
-   reads JSON from another. A function that answers in text returns its length. One battle a module
-   instance; a second battle, a second one. */
+/* What the page may call. The module's memory is the interface: the page writes a battle (the
+   bytes of a tc_battle, which has no pointers and only fixed-size integers), words or dice into
+   a buffer, calls, and reads JSON from another. A function that answers in text returns its
+   length. One battle a module instance; a second battle, a second one. */
 #include "../../core/dice.h"
 #include "../../lab/random_game.h"
 #include "playout.h"
@@ -222,8 +222,8 @@ EXPORT(cup) int page_cup(void)
     return play_cup_json(&page.battle, &page.state, page.text, TEXT_MAX);
 }
 
-/* The buffer holds a subject's id and, behind a newline, a kind's name; either may be empty. Draft items
-   are parts of a decision: they are listed only when asked for by kind. */
+/* The buffer holds a subject's id and, behind a newline, a kind's name; either may be empty.
+   Draft items are parts of a decision: they are listed only when asked for by kind. */
 EXPORT(actions) int page_actions(uint32_t len)
 {
     uint32_t split = 0;
@@ -289,7 +289,8 @@ EXPORT(odds) int page_odds(uint32_t len, bool deep)
     return play_odds_json(&page.battle, &page.state, d, &odds, page.text, TEXT_MAX);
 }
 
-/* What dice the decision (len 0: none) wants after the first count in the buffer: an await, or null. */
+/* What dice the decision (len 0: none) wants after the first count in the buffer: an await, or
+   null. */
 EXPORT(due) int page_due(uint32_t len, uint32_t count)
 {
     tc_await due;
@@ -325,8 +326,8 @@ EXPORT(due) int page_due(uint32_t len, uint32_t count)
 
 /* ---- Play ------------------------------------------------------------------------------------ */
 
-/* The dice are thrown here, by the counter of DESIGN 5, and handed to the core as a script, so that all
-   of them are known whatever the events tell. */
+/* The dice are thrown here, by the counter of DESIGN 5, and handed to the core as a script, so
+   that all of them are known whatever the events tell. */
 static tc_verdict roll(tc_state *s, tc_dice *from)
 {
     const tc_action a = { .kind = TC_ROLL };
@@ -345,8 +346,8 @@ static tc_verdict roll(tc_state *s, tc_dice *from)
     return v;
 }
 
-/* d (NULL: none), then the chance steps: of a script as many as it pays for, by the key all that are
-   due. All or nothing. */
+/* d (NULL: none), then the chance steps: of a script as many as it pays for, by the key all that
+   are due. All or nothing. */
 static tc_verdict take(const play_decision *d, tc_dice *dice)
 {
     tc_state *s = &page.work[0];
@@ -379,8 +380,8 @@ static void weigh(const play_decision *d)
                        page.work);
 }
 
-/* The decision in words (len 0: only the dice that are due), dice from the key or, if there are any, the
-   count in the buffer (count < 0: the key). 0: done; else the length of the refusal. */
+/* The decision in words (len 0: only the dice that are due), dice from the key or, if there are
+   any, the count in the buffer (count < 0: the key). 0: done; else the length of the refusal. */
 EXPORT(apply) int page_apply(uint32_t len, int32_t count)
 {
     tc_dice dice = { .key = { page.key[0], page.key[1] }, .replica = page.replica };
@@ -403,8 +404,8 @@ EXPORT(apply) int page_apply(uint32_t len, int32_t count)
     return 0;
 }
 
-/* A kept line again: len bytes of a packed decision (0: dice alone) and its dice, or (count < 0) those
-   that the key throws. 0: done. */
+/* A kept line again: len bytes of a packed decision (0: dice alone) and its dice, or (count < 0)
+   those that the key throws. 0: done. */
 EXPORT(again) int page_again(uint32_t len, int32_t count)
 {
     tc_dice dice = { .key = { page.key[0], page.key[1] }, .replica = page.replica };
@@ -498,8 +499,8 @@ EXPORT(go) int page_go(uint32_t level, uint64_t seed)
     return put_decision(0, &page.other);
 }
 
-/* The rest of the battle, captain against captain, after the decision in the buffer (len 0: none): the
-   address of a playout, or 0 if the decision is refused. */
+/* The rest of the battle, captain against captain, after the decision in the buffer (len 0:
+   none): the address of a playout, or 0 if the decision is refused. */
 EXPORT(playout) const void *page_playout(uint32_t len, uint64_t seed)
 {
     static playout result;
@@ -551,7 +552,8 @@ EXPORT(chain_add) void page_chain_add(uint32_t len)
         play_blake2b_add(&page.chain, page.in, len);
 }
 
-/* The sum of all so far and the buffer: 32 bytes into bytes; the chain goes on without the buffer. */
+/* The sum of all so far and the buffer: 32 bytes into bytes; the chain goes on without the
+   buffer. */
 EXPORT(chain_sum) void page_chain_sum(uint32_t len)
 {
     play_blake2b copy = page.chain;

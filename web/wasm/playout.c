@@ -1,5 +1,5 @@
-/* Playing out: the same dice for the same seed whatever was decided first, so that two candidates can be
-   compared on the same dice (DESIGN 5). */
+/* Playing out: the same dice for the same seed whatever was decided first, so that two
+   candidates can be compared on the same dice (DESIGN 5). */
 #include "playout.h"
 
 enum { PLIES_MAX = 20000 };
