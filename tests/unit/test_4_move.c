@@ -8,7 +8,7 @@ static void alone(const char *words)
     unit("P1", "I6-4m3", 18, 1);
 }
 
-/* ---- SOF-4.0.b, SOF-4.2: costs, against the table of ledger 2.3 as docs/rules/sof.md prints it  */
+/* ---- SOF-4.0.b, SOF-4.2: costs, against the table of ledger 2.3 as printed there ------------ */
 
 /* The row of the ledger's table that begins with these words: its numbers behind "=" or alone. */
 static void ledger_row(const char *begins, int out[3])
