@@ -28,7 +28,11 @@ function build(): RegExp {
   return pattern;
 }
 
-export function lookup(text: string): Part[] {
+/* Citations stand in [brackets] in plain text; here each is a button and needs none. */
+const bare = (text: string): string => text.replace(/\[([A-Z]{2,3}-[^\]]*)\]/g, (_, ids: string) => ids.replaceAll(",", ""));
+
+export function lookup(line: string): Part[] {
+  const text = bare(line);
   const out: Part[] = [];
   let from = 0;
   for (const m of text.matchAll(build())) {
@@ -42,4 +46,12 @@ export function lookup(text: string): Part[] {
   }
   if (from < text.length) out.push({ text: text.slice(from) });
   return out;
+}
+
+/* A decision and what came of it, without saying the same twice: a move is told once, with its rules. */
+export function told(step: { words: string; narration: string[] }): { act: string; more: string[] } {
+  const [first, ...rest] = step.narration;
+  const core = first?.replace(/\s*\[[^\]]*\]/g, "") ?? "";
+  if (first && core && step.words.endsWith(core)) return { act: step.words + first.slice(core.length), more: rest };
+  return { act: step.words || (first ?? ""), more: step.words ? step.narration : rest };
 }
