@@ -1,15 +1,19 @@
 # The front door. Meson and Ninja do the work; every target here is one short line of theirs.
 #   make play    fight Lutter now          make test    everything that is proved, one closing line
+#   make web     the page, build/web       make setup   what is missing on this machine
 #   make         the program, build/tercio make check   the quick half of make test, under a minute
 
 NINJA = ninja -C
 JOBS ?= $(shell nproc)
 
-.PHONY: all setup play test check soak format tidy fuzz golden wasm install clean
+.PHONY: all setup play web test check soak format tidy fuzz golden wasm install clean
 .NOTPARALLEL:
 
+# The program holds the page; where the page cannot be built it plays in the terminal.
 all: build/build.ninja
 	@$(NINJA) build -j $(JOBS)
+	@tools/page --if-possible
+	@$(NINJA) build -j $(JOBS) --quiet
 
 # gcc, -O2; the others are made by the targets that need them.
 build/build.ninja:
@@ -20,7 +24,10 @@ setup:
 	@tools/setup
 
 play: setup all
-	@build/tercio play --terminal lutter
+	@build/tercio play
+
+web: setup
+	@tools/build page
 
 test: setup
 	@tools/test

@@ -10,7 +10,7 @@ typedef struct command {
 } command;
 
 static const command commands[] = {
-    { "play", cli_play, "fight a battle in the terminal, against the computer or a friend" },
+    { "play", cli_play, "fight a battle in the browser or in the terminal" },
     { "umpire", cli_umpire, "know the rules at a real table: the dice are yours" },
     { "scenario", cli_scenario, "list, show and check battles" },
     { "rules", cli_rules, "any rule by its id; search; what code and tests cover" },

@@ -1,31 +1,38 @@
-/* tercio play: a battle in the terminal against the computer, a friend, or nobody. */
+/* tercio play: a battle in the browser, or in the terminal against the computer, a friend, or nobody. */
+#include "page.h"
 #include "talk.h"
 
+#include <string.h>
+#include <unistd.h>
+
 static const char help[] =
-    "usage: tercio play [--terminal] [SCENARIO] [--side catholic|protestant|both|none] [--level "
+    "usage: tercio play [SCENARIO] [--port N] [--no-open]\n"
+    "       tercio play --terminal [SCENARIO] [--side catholic|protestant|both|none] [--level "
     "captain|random]\n"
     "                   [--option NAME]... [--ruling A=B]... [--variant V] [--seed N] [--record "
     "FILE]\n"
-    "       tercio play --resume FILE [--side ...]\n"
+    "       tercio play --terminal --resume FILE [--side ...]\n"
     "\n"
-    "Fights a battle in the terminal. SCENARIO is a name (`tercio scenario list`) or a file; "
-    "lutter if none\n"
-    "is given. You lead the Catholic side unless you say otherwise; the computer leads the other.\n"
+    "Serves the page on 127.0.0.1:1626 (or port N), for this machine only, and opens it in the "
+    "browser, unless\n"
+    "--no-open. SCENARIO is a name (`tercio scenario list`).\n"
+    "\n"
+    "With --terminal, or any option below it, fights in the terminal. SCENARIO may then be a file "
+    "too; lutter if\n"
+    "none is given. You lead the Catholic side unless you say otherwise; the computer leads the "
+    "other.\n"
     "The battle is recorded after every decision, in FILE or among your own state files, and "
     "survives a crash.\n"
     "Input may come from a pipe; at its end the battle is saved.\n"
     "\n"
-    "example: tercio play mill_bridge --side protestant --seed 7\n";
+    "example: tercio play lutter --port 8080\n"
+    "         tercio play --terminal mill_bridge --side protestant --seed 7\n";
 
-int cli_play(int argc, char **argv)
+static int play_in_terminal(int argc, char **argv)
 {
     table_args a = { .human = { true, false } };
     int code = CLI_FAILED;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
-        return CLI_OK;
-    }
     if (!table_args_read(argc, argv, "play", &a, &code))
         return code;
     table *t = table_open(&a, false);
@@ -34,4 +41,43 @@ int cli_play(int argc, char **argv)
     code = talk_battle_through(t, "play");
     table_close(t);
     return code;
+}
+
+/* Without a display, but with a person at the terminal: both. */
+static int play_beside(const page_args *page)
+{
+    static char play[] = "play";
+    char name[64] = "lutter";
+    char *words[] = { play, name, NULL };
+    const pid_t child = page_beside(page);
+
+    if (page->scenario)
+        snprintf(name, sizeof name, "%s", page->scenario);
+    const int code = play_in_terminal(2, words);
+    page_end(child);
+    return code;
+}
+
+int cli_play(int argc, char **argv)
+{
+    page_args page;
+    const char *bad;
+
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    if (!page_args_read(argc, argv, &page, &bad))
+        return play_in_terminal(argc, argv);
+    if (bad)
+        return cli_usage("play", bad, page.wrong);
+    if (page_can_play(&page)) {
+        const bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        return person && !page.asked && !page_has_display() ? play_beside(&page) : page_play(&page);
+    }
+    if (page.asked)
+        return cli_failed("the page is not in this build, or does not know that battle; `make web` "
+                          "builds it, --terminal plays without it",
+                          NULL);
+    return play_in_terminal(argc, argv);
 }

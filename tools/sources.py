@@ -16,7 +16,7 @@ def free():
 
 
 def hosted():
-    return listed("io_src") + listed("cli_src")
+    return listed("io_src") + listed("server_src") + listed("cli_src")
 
 
 def fuzz_targets():
