@@ -16,6 +16,8 @@ typedef struct flood {
     const uint64_t *barred;
     /* For the rows the move can touch: where it may go, what is rough, what lies beside water. */
     uint64_t open[HEX_ROWS], rough[HEX_ROWS], wet[HEX_ROWS];
+    uint64_t front[HEX_ROWS + 4]; /* entry i is row i - 2: two empty rows beyond each end */
+    uint64_t spare[HEX_ROWS];     /* takes what nobody will look at */
     uint64_t seen[HEX_DIRS][HEX_ROWS];
     uint64_t level[HEX_DIRS][REACH_MA + 1][HEX_ROWS];
 } flood;
@@ -42,7 +44,7 @@ static inline void arrive(flood *f, int face, int row, uint64_t hexes, int cost)
     const uint64_t rough = hexes & f->rough[row];
     if (cost + 1 <= f->ma)
         f->level[face][cost + 1][row] |= hexes & ~rough;
-    if (rough && !f->charging && cost + f->rough_cost <= f->ma)
+    if (rough && cost + f->rough_cost <= f->ma)
         f->level[face][cost + f->rough_cost][row] |= rough;
 }
 
@@ -94,14 +96,6 @@ static void leave_row(flood *f, int face, int row, uint64_t from, int cost)
     }
 }
 
-static uint64_t water_of_row(const sof_battle *b, int row)
-{
-    uint64_t wet = 0;
-    for (int dir = 0; dir < HEX_DIRS; dir++)
-        wet |= b->river[dir][row] | b->bridge[dir][row];
-    return wet;
-}
-
 static uint64_t start_bit(const flood *f, int row)
 {
     return f->start != HEX_NONE && hex_row(f->start) == row ? (uint64_t)1 << hex_col(f->start) : 0;
@@ -125,90 +119,86 @@ static void flood_level(flood *f, int cost)
         }
 }
 
-/* Rows touched from a row, a row beyond each end included: entry i is row i - 1. */
-typedef uint64_t touched_rows[HEX_ROWS + 2];
-
-static inline void touch(touched_rows t, int dir, int row, uint64_t from)
+/* The same without facing, in loops without branches: a row gets its neighbours' hexes from the row
+   above, from itself and from the row below. front is this level's hexes away from water. */
+static void spread_plain(flood *f, int cost, int first, int last)
 {
-    const uint64_t moved = dir == HEX_NE || dir == HEX_SE ? from << 1 : from >> 1;
+    const uint64_t *restrict front = f->front + 2, *restrict open = f->open;
+    const uint64_t *restrict rough = f->rough, *restrict seen = f->seen[0];
+    const int beyond = cost + f->rough_cost;
+    uint64_t *restrict clear_to = f->level[0][cost + 1];
+    uint64_t *restrict rough_to = beyond <= f->ma ? f->level[0][beyond] : f->spare;
+    const int low = first > f->row0 ? first - 1 : f->row0;
+    const int high = last < f->row1 ? last + 1 : f->row1;
 
-    switch (dir) {
-    case HEX_N:
-        t[row] |= from;
-        return;
-    case HEX_S:
-        t[row + 2] |= from;
-        return;
-    case HEX_NE:
-    case HEX_NW:
-        t[row] |= moved & odd_columns;
-        t[row + 1] |= moved & ~odd_columns;
-        return;
-    default:
-        t[row + 1] |= moved & odd_columns;
-        t[row + 2] |= moved & ~odd_columns;
-        return;
+    for (int row = low; row <= high; row++) {
+        const uint64_t below = front[row + 1], here = front[row], above = front[row - 1];
+        const uint64_t from_below = below | ((below << 1 | below >> 1) & odd_columns);
+        const uint64_t from_above = above | ((above << 1 | above >> 1) & ~odd_columns);
+        const uint64_t hexes =
+            (from_below | here << 1 | here >> 1 | from_above) & open[row] & ~seen[row];
+        clear_to[row] |= hexes & ~rough[row];
+        rough_to[row] |= hexes & rough[row];
     }
 }
 
-/* Hexes beside water leave it direction by direction; true if some cross a river. */
-static bool touch_from_water(const flood *f, touched_rows dry, touched_rows wet, int row,
-                             uint64_t from)
+/* The six neighbours of hexes of one row, each direction with its own hexes. */
+static void arrive_around(flood *f, int row, const uint64_t by[HEX_DIRS], int cost)
 {
-    uint64_t crossing = 0;
+    const uint64_t up = by[HEX_NE] << 1 | by[HEX_NW] >> 1;
+    const uint64_t down = by[HEX_SE] << 1 | by[HEX_SW] >> 1;
+    arrive(f, 0, row - 1, by[HEX_N] | (up & odd_columns), cost);
+    arrive(f, 0, row, (up & ~odd_columns) | (down & odd_columns), cost);
+    arrive(f, 0, row + 1, by[HEX_S] | (down & ~odd_columns), cost);
+}
+
+/* Hexes beside water: dry hexsides first, then the river's, dearer. A charge crosses neither. */
+static void leave_water(flood *f, int row, uint64_t from, int cost)
+{
+    uint64_t dry[HEX_DIRS], wet[HEX_DIRS], crossing = 0;
     for (int dir = 0; dir < HEX_DIRS; dir++) {
-        const uint64_t river = from & f->b->river[dir][row];
-        const uint64_t bridge = f->charging ? from & f->b->bridge[dir][row] : 0;
-        touch(dry, dir, row, from & ~river & ~bridge);
-        if (river && !f->charging)
-            touch(wet, dir, row, river);
-        crossing |= river;
+        const uint64_t river = f->b->river[dir][row];
+        dry[dir] = from & ~(f->charging ? river | f->b->bridge[dir][row] : river);
+        wet[dir] = from & river;
+        crossing |= wet[dir];
     }
-    return crossing != 0;
+    arrive_around(f, row, dry, cost);
+    if (crossing && !f->charging)
+        arrive_around(f, row, wet, cost + f->river_cost);
 }
 
-/* The same without facing: the dry hexes of a row spread in all six directions at once. */
 static void flood_level_plain(flood *f, int cost)
 {
-    touched_rows dry, wet;
     const int middle = hex_row(f->start);
     const int first = middle - cost > f->row0 ? middle - cost : f->row0;
     const int last = middle + cost < f->row1 ? middle + cost : f->row1;
-    bool crossed = false;
+    uint64_t *level = f->level[0][cost], *seen = f->seen[0], *front = f->front + 2,
+             beside_water = 0;
 
-    for (int row = first; row <= last + 2; row++)
-        dry[row] = wet[row] = 0;
     for (int row = first; row <= last; row++) {
-        uint64_t *level = &f->level[0][cost][row];
-        const uint64_t fresh = *level &= ~f->seen[0][row];
-        if (!fresh)
-            continue;
-        if (!f->seen[0][row])
-            f->wet[row] = water_of_row(f->b, row);
-        f->seen[0][row] |= fresh;
-        const uint64_t leaving = f->once ? fresh & start_bit(f, row) : fresh;
-        const uint64_t free = leaving & ~f->wet[row], beside = free << 1 | free >> 1;
-        dry[row] |= free | (beside & odd_columns);
-        dry[row + 1] |= beside;
-        dry[row + 2] |= free | (beside & ~odd_columns);
-        if (leaving & f->wet[row])
-            crossed |= touch_from_water(f, dry, wet, row, leaving & f->wet[row]);
+        const uint64_t fresh = level[row] & ~seen[row];
+        level[row] = fresh;
+        seen[row] |= fresh;
+        front[row] = fresh & ~f->wet[row];
+        beside_water |= fresh & f->wet[row];
     }
-    for (int row = first; row <= last + 2; row++) {
-        if (dry[row])
-            arrive(f, 0, row - 1, dry[row], cost);
-        if (crossed && wet[row])
-            arrive(f, 0, row - 1, wet[row], cost + f->river_cost);
-    }
+    if (cost == f->ma || (f->once && cost > 0))
+        return;
+    front[first - 2] = front[first - 1] = front[last + 1] = front[last + 2] = 0;
+    spread_plain(f, cost, first, last);
+    for (int row = first; row <= last && beside_water; row++)
+        if (level[row] & f->wet[row])
+            leave_water(f, row, level[row] & f->wet[row], cost);
 }
 
 static void flood_all(flood *f)
 {
     const bool plain = f->faces == 1 && f->start != HEX_NONE;
-    for (int cost = 0; cost < f->ma && plain; cost++)
-        flood_level_plain(f, cost);
-    for (int cost = plain ? f->ma : 0; cost <= f->ma; cost++)
-        flood_level(f, cost);
+    for (int cost = 0; cost <= f->ma; cost++)
+        if (plain)
+            flood_level_plain(f, cost);
+        else
+            flood_level(f, cost);
 }
 
 /* The ground of the rows a move can touch. */
@@ -216,8 +206,13 @@ static void survey(flood *f)
 {
     for (int row = f->row0; row <= f->row1; row++) {
         f->open[row] = f->b->map[row] & ~f->barred[row];
-        f->rough[row] = f->b->woods[row] | f->b->village[row];
+        f->rough[row] = f->rough_cost > 1 ? f->b->woods[row] | f->b->village[row] : 0;
+        f->open[row] &= f->charging ? ~f->rough[row] : ~(uint64_t)0;
+        f->wet[row] = 0;
     }
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        for (int row = f->row0; row <= f->row1; row++)
+            f->wet[row] |= f->b->river[dir][row] | f->b->bridge[dir][row];
 }
 
 static void start_flood(flood *f, tc_hex start, int facing)
@@ -231,6 +226,7 @@ static void start_flood(flood *f, tc_hex start, int facing)
     f->row1 = to < f->b->rows - 1 ? to : f->b->rows - 1;
     survey(f);
     const size_t bytes = (size_t)(f->row1 - f->row0 + 1) * sizeof f->seen[0][0];
+    __builtin_memset(f->spare + f->row0, 0, bytes);
     for (int face = 0; face < f->faces; face++) {
         __builtin_memset(&f->seen[face][f->row0], 0, bytes);
         for (int cost = 0; cost <= f->ma; cost++)
