@@ -41,15 +41,16 @@ static void sum_of(const uint8_t *bytes, size_t len, uint8_t sum[TOKEN_SUM])
 
 bool engine_save(engine_request *q)
 {
-    static const char *const fields[] = { "do", "id", "record", NULL };
+    static const char *const fields[] = { "do", "id", "record", "position", NULL };
     const engine_game *g = q->e->game;
     const engine_source *s = &g->source;
     const char head[4] = { 'T', 'C', TOKEN_VERSION, IO_SOF_RULES_VERSION };
     io_text t = { NULL, 0, 0, false };
     uint8_t packed[TC_PACK_MAX], sum[TOKEN_SUM];
-    bool record;
+    bool record, position;
 
-    if (!engine_known(q, fields) || !engine_flag(q, "record", &record))
+    if (!engine_known(q, fields) || !engine_flag(q, "record", &record) ||
+        !engine_flag(q, "position", &position))
         return false;
     const int len = tc_pack(&g->battle, &g->now, packed, TC_PACK_MAX);
     const char *scenario = s->name ? s->name : s->text;
@@ -75,6 +76,12 @@ bool engine_save(engine_request *q)
         size_t text_len;
         char *text = io_record_text(g->record, &text_len);
         io_put(&q->out, ",\"record\":");
+        io_put_string(&q->out, text ? text : "");
+        free(text);
+    }
+    if (position) {
+        char *text = io_position_write(&g->battle, &g->now);
+        io_put(&q->out, ",\"position\":");
         io_put_string(&q->out, text ? text : "");
         free(text);
     }

@@ -1,7 +1,6 @@
 /* Single steps with all their events. */
 #include "steps.h"
 
-#include "../core/dice.h"
 #include <stdlib.h>
 
 enum { STEP_EVENTS_MAX = 4096 }; /* of one step; a rally of 80 units stays far below */
@@ -61,41 +60,34 @@ tc_verdict step_decide(const tc_battle *b, tc_state *s, const play_decision *d, 
     return v;
 }
 
-static void note_dice(step_log *log, const tc_await *w, const uint8_t *die)
+/* The dice of one chance step, out of its events. */
+static void note_dice(step_log *log, const tc_await *w, const tc_events *ev)
 {
-    if (!log)
-        return;
     if (!log->die)
         log->die = malloc(STEP_DICE_MAX * sizeof *log->die);
-    if (!log->die || log->dice + w->pool.count > STEP_DICE_MAX) {
-        log->failed = true;
-        return;
+    for (uint32_t i = 0; i < ev->len; i++) {
+        const tc_event *e = &ev->at[i];
+        if (e->kind != TC_EV_DIE)
+            continue;
+        if (!log->die || log->dice == STEP_DICE_MAX) {
+            log->failed = true;
+            return;
+        }
+        log->die[log->dice++] =
+            (step_die){ (uint8_t)e->b, (uint8_t)e->a, w->subject, w->rule, w->ruling };
     }
-    for (int i = 0; i < w->pool.count; i++)
-        log->die[log->dice++] = (step_die){ die[i], w->pool.sides, w->subject, w->rule, w->ruling };
 }
 
-/* The dice are thrown here, by the counter of DESIGN 5 (turn, subject, his how-many-eth roll
-   this turn), and handed to the core as a script, so that all of them are known, whatever the
-   events tell of them. */
 tc_verdict step_roll(const tc_battle *b, tc_state *s, tc_dice *dice, step_log *log)
 {
     const tc_action roll = { .kind = TC_ROLL };
     const tc_await w = tc_awaits(b, s);
-    const tc_verdict may = tc_check(b, s, &roll);
-    uint8_t die[TC_POOL_MAX];
-
-    if (may.rule != TC_LEGAL)
-        return may;
-    const tc_counter at = { s->as.sof.turn, w.subject, s->as.sof.rolls[w.subject] };
-    if (!tc_dice_roll(dice, w.pool, at, die))
-        return tc_illegal(TC_DICE, (int)(dice->script_len - dice->used), w.pool.count);
-    tc_dice script = { .script = die, .script_len = w.pool.count };
     tc_events room, *ev = open_events(log, &room);
-    const tc_verdict v = tc_apply(b, s, &roll, &script, ev);
+    const tc_verdict v = tc_apply(b, s, &roll, dice, ev);
+
     close_events(log, ev, v);
-    if (v.rule == TC_LEGAL)
-        note_dice(log, &w, die);
+    if (ev && v.rule == TC_LEGAL)
+        note_dice(log, &w, ev);
     return v;
 }
 
