@@ -32,9 +32,9 @@ typedef struct trial {
     io_choice choice;
     tc_battle battle;
     tc_state state;
-    ai_random random; /* for the tests' own choices */
-    int loaded;       /* 0 fair dice, 1 only lowest and highest faces, 2 mostly */
-    bool captain[2];  /* who plays a side */
+    ai_random random;  /* for the tests' own choices */
+    int loaded;        /* 0 fair dice, 1 only lowest and highest faces, 2 mostly */
+    uint8_t player[2]; /* 0, 1 random, 2 a brawler, 3 the captain */
     bool recorded;
     uint32_t step;
 } trial;
@@ -42,6 +42,9 @@ typedef struct trial {
 /* Counts a check; says what broke, once or twice a property, with all that is needed to see it
    again. */
 bool holds(const trial *t, enum property p, bool ok, const char *what, int got, int need);
+
+/* A rule cited by an event or a verdict: what was never met is told at the end. */
+void met(unsigned rule);
 
 /* A step at which everything is tried out; the state is left as it is. */
 void probe_state(trial *t);   /* pack and unpack */

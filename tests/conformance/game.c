@@ -1,5 +1,6 @@
 /* One game to its end, everything audited, now and then everything tried out. */
 #include "conformance.h"
+#include "system.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,8 @@ static void check_events(trial *t, const tc_events *ev)
 {
     for (uint32_t i = 0; i < ev->len; i++) {
         const tc_event *e = &ev->at[i];
+        met(e->rule);
+        met(e->ruling);
         holds(t, P_EVENTS, !e->rule || tc_rule(e->rule).symbol, "an event's rule is known", e->rule,
               e->kind);
         holds(t, P_EVENTS, !e->ruling || tc_rule(e->ruling).origin == 'R',
@@ -125,8 +128,10 @@ static bool decide(trial *t, play_decision *d)
 {
     const tc_await w = tc_awaits(&t->battle, &t->state);
 
-    if (t->captain[w.who])
+    if (t->player[w.who] == 3)
         ai_captain(&t->battle, &t->state, &t->random, d);
+    else if (t->player[w.who] == 2)
+        system_brawl(&t->battle, &t->state, &t->random, d);
     else
         ai_random_decision(&t->battle, &t->state, &t->random, d);
     if (!holds(t, P_ENDS, d->count > 0, "a player finds something to do", w.step, 0))

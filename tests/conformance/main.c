@@ -49,6 +49,32 @@ bool holds(const trial *t, enum property p, bool ok, const char *what, int got, 
     return false;
 }
 
+static bool is_met[0x1000];
+
+void met(unsigned rule)
+{
+    if (rule < 0x1000)
+        is_met[rule] = true;
+}
+
+static void tell_unmet(void)
+{
+    char name[32];
+    int all = 0, unmet = 0;
+    for (unsigned rule = TC_HOUSE_RULES; rule < 0x1000; rule++)
+        if (tc_rule(rule).symbol && tc_rule(rule).origin != 'D') {
+            all++;
+            unmet += !is_met[rule];
+        }
+    printf("# %d of %d ids were cited in these games; never:", all - unmet, all);
+    for (unsigned rule = TC_HOUSE_RULES; rule < 0x1000; rule++)
+        if (tc_rule(rule).symbol && tc_rule(rule).origin != 'D' && !is_met[rule]) {
+            tc_rule_name(rule, name, sizeof name);
+            printf(" %s", name);
+        }
+    printf("\n");
+}
+
 /* A subset, each name with an even chance. */
 static int draw_names(ai_random *r, const char *const *from, int count, const char **to, int cap)
 {
@@ -119,8 +145,8 @@ static void play_scenario(const io_scenario_entry *e, uint64_t first)
         if (!holds(&t, P_ENDS, compile(&t, e, options), "compiles", 0, 1))
             return;
         t.loaded = (int)ai_random_below(&t.random, 3);
-        t.captain[0] = ai_random_below(&t.random, 4) == 0;
-        t.captain[1] = ai_random_below(&t.random, 4) == 0;
+        t.player[0] = (uint8_t)ai_random_below(&t.random, 4);
+        t.player[1] = (uint8_t)ai_random_below(&t.random, 4);
         t.recorded = game % 10 == 0;
         play_game(&t);
     }
@@ -152,6 +178,7 @@ int main(void)
                (unsigned long long)checks, (double)(clock() - start) / CLOCKS_PER_SEC);
         fflush(stdout);
     }
+    tell_unmet();
     if (!only)
         small_positions(&passed, &failed);
     printf("%d passed, %d failed\n", passed, failed);

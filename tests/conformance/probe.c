@@ -58,6 +58,8 @@ static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
 
     holds(t, p, memcmp(&law, &done, sizeof law) == 0, "one answer from check and apply", law.rule,
           done.rule);
+    met(law.rule);
+    met(law.ruling);
     if (law.rule) {
         holds(t, p, tc_rule(law.rule).symbol != NULL, "a refusal cites a rule", law.rule, a->kind);
         holds(t, p, !law.ruling || tc_rule(law.ruling).origin == 'R', "a refusal's ruling is one",

@@ -3,7 +3,7 @@
 #ifndef CONFORMANCE_SYSTEM_H
 #define CONFORMANCE_SYSTEM_H
 
-#include "../../play/play.h"
+#include "../../ai/ai.h"
 
 /* A change of names that the rules must not notice: where a hex goes, what a direction and a
    number become. */
@@ -37,5 +37,8 @@ bool image_by_number(const tc_action *a);
 /* Names of options and rulings that may be drawn ("artillery", "round_odds=nearest"). */
 int system_options(const tc_battle *b, const char *const **names);
 int system_rulings(const tc_battle *b, const char *const **names);
+
+/* A decision of somebody who looks for trouble: goes for the enemy, declares battles at random. */
+void system_brawl(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d);
 
 #endif

@@ -362,3 +362,92 @@ int system_rulings(const tc_battle *b, const char *const **names)
     *names = all;
     return TC_COUNT(all);
 }
+
+/* ---- A brawler ------------------------------------------------------------------------------------ */
+
+enum { LIST_MAX = 1024 };
+
+/* How near a listed move comes to the enemy; a charge is there already. */
+static int nearness(const tc_battle *b, const tc_state *s, const tc_action *a)
+{
+    const sof_battle *f = &b->as.sof;
+    tc_hex h = a->arg ? (tc_hex)(a->arg - 1) : s->as.sof.unit[a->unit].hex;
+
+    if (a->target != TC_NONE)
+        return 0;
+    for (int i = 0; tc_path_step(a->as.path, i) != TC_STEP_END; i++)
+        if (tc_path_step(a->as.path, i) < TC_STEP_TURN)
+            h = hex_next(h, (int)tc_path_step(a->as.path, i) - TC_STEP_GO, f->cols, f->rows);
+    return sof_nearest_enemy(f, &s->as.sof, h, a->side);
+}
+
+static bool brawl_move(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d)
+{
+    tc_action list[LIST_MAX];
+    for (int tries = 0; tries < 8; tries++) {
+        const int unit = (int)ai_random_below(r, b->as.sof.units);
+        int n = tc_actions(b, s, SOF_MOVE_UNIT, unit, list, LIST_MAX);
+        n = n > LIST_MAX ? LIST_MAX : n;
+        if (n == 0)
+            continue;
+        int best = (int)ai_random_below(r, (uint32_t)n);
+        for (int i = 0; i < n; i++)
+            if (nearness(b, s, &list[i]) < nearness(b, s, &list[best]))
+                best = i;
+        d->at[0] = list[best];
+        return true;
+    }
+    return false;
+}
+
+/* Listed battles at random, as long as a legal declaration comes of it; else what must be fought. */
+static void brawl_declare(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d)
+{
+    tc_action list[LIST_MAX];
+    tc_state draft = *s;
+
+    d->count = 0;
+    for (int i = 0; i < 12; i++) {
+        int n = tc_actions(b, &draft, SOF_BATTLE, TC_NONE, list, LIST_MAX);
+        n = n > LIST_MAX ? LIST_MAX : n;
+        if (n == 0 || ai_random_below(r, 8) == 0)
+            break;
+        d->at[d->count] = list[ai_random_below(r, (uint32_t)n)];
+        if (tc_apply(b, &draft, &d->at[d->count], NULL, NULL).rule == TC_LEGAL)
+            d->count++;
+    }
+    d->at[d->count] = (tc_action){
+        .kind = SOF_DECLARE_BATTLES, .side = tc_awaits(b, s).who, .unit = TC_NONE, .target = TC_NONE
+    };
+    if (tc_check(b, &draft, &d->at[d->count]).rule == TC_LEGAL)
+        d->count++;
+    else
+        play_declare_greedy(b, s, d);
+}
+
+void system_brawl(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d)
+{
+    tc_action list[LIST_MAX];
+    const tc_await w = tc_awaits(b, s);
+    const bool moving = w.step == SOF_STEP_MOVEMENT;
+    int n = 0;
+
+    d->count = 1;
+    if (moving && ai_random_below(r, 12) && brawl_move(b, s, r, d))
+        return;
+    if (w.step == SOF_STEP_GUNS) {
+        n = ai_random_below(r, 2) ? tc_actions(b, s, SOF_BOMBARD, TC_NONE, list, LIST_MAX) : 0;
+        if (n == 0) {
+            brawl_declare(b, s, r, d);
+            return;
+        }
+    }
+    if (n == 0)
+        n = tc_actions(b, s, moving ? SOF_END_MOVEMENT : 0, TC_NONE, list, LIST_MAX);
+    if (n == 0) /* SOF-X2: somebody must move first */
+        n = tc_actions(b, s, SOF_MOVE_UNIT, TC_NONE, list, LIST_MAX);
+    n = n > LIST_MAX ? LIST_MAX : n;
+    d->at[0] = list[ai_random_below(r, (uint32_t)n)];
+    if (w.kinds >> SOF_ACCEPT & 1 && ai_random_below(r, 8))
+        d->at[0].kind = SOF_ACCEPT;
+}
