@@ -179,7 +179,10 @@ void play_game(trial *t)
     io_record *record =
         t->recorded ? io_record_new(scenario_text(t->scenario), &t->choice, NULL) : NULL;
 
-    tc_begin(&t->battle, &t->state, NULL);
+    tc_event room[EVENTS_MAX];
+    tc_events ev = { room, 0, EVENTS_MAX, 0 };
+    tc_begin(&t->battle, &t->state, &ev);
+    check_events(t, &ev);
     const tc_verdict audit = tc_audit(&t->battle, &t->state);
     bool sound = holds(t, P_AUDIT, audit.rule == TC_LEGAL, "the start", audit.rule, audit.got);
     tc_state before = t->state;
