@@ -251,6 +251,8 @@ const english = {
   "learn.title": "Learn",
   "learn.next": "Next",
   "learn.back": "Back",
+  "learn.at": "Step {at} of {of}",
+  "learn.more": "Next lesson: {title}",
 
   "help.title": "Keys",
   "help.close": "Close",

@@ -22,9 +22,10 @@ import {
   type View,
 } from "../engine/table";
 import { w, knows } from "../words";
+import { lessons } from "./lessons";
 import { settings } from "./settings.svelte";
 
-export type Panel = "orders" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
+export type Panel = "learn" | "orders" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
 export type Battle = { attackers: string[]; defenders: string[] };
 export interface Refusal {
   verdict: Verdict;
@@ -109,7 +110,7 @@ class Game {
   human = $derived.by(() => {
     const v = this.view;
     if (!v || !this.present || v.awaits.who === "over" || v.awaits.who === "chance") return false;
-    return v.game.setup.seats[v.awaits.who] === "human";
+    return v.game.setup.seats[v.awaits.who] === "human" && !v.game.setup.learn;
   });
   declaring = $derived(this.human && !!this.view?.awaits.kinds.includes("DECLARE_BATTLES"));
   side = $derived.by((): Side | null => {
@@ -204,6 +205,17 @@ class Game {
     if (this.maker) this.sit(await this.maker.load(text));
   }
 
+  /* A lesson is played to its end at once and then read from its first step. */
+  async learn(id: string): Promise<void> {
+    const lesson = lessons.find((l) => l.id === id);
+    if (!lesson || !this.maker) return;
+    const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats: { catholic: "human", protestant: "human" } });
+    for (const s of lesson.steps) await table.apply(s.do, { dice: s.dice });
+    table.seek(lesson.first + 1);
+    this.sit(table);
+    this.panel = "learn";
+  }
+
   sit(table: Table): void {
     this.leave();
     this.table = table;
@@ -214,10 +226,12 @@ class Game {
     this.panel = "orders";
     this.closedOver = false;
     this.#look();
-    void this.pump();
+    if (!this.view?.game.setup.learn) void this.pump();
   }
 
   leave(): void {
+    const done = this.view?.game;
+    if (done?.setup.learn) void this.maker?.forget(done.id);
     this.#stop?.();
     this.#stop = null;
     this.table?.close();
@@ -300,7 +314,7 @@ class Game {
         this.thinking = true;
         const choice = await table.go(seat);
         if (this.table !== table || table.view().hash !== v.hash) continue;
-        if (settings.pace) await pause(settings.pace * (choice.kind === "RESOLVE_NEXT" ? 4 : 1));
+        if (settings.pace && v.awaits.step !== "SETUP") await pause(settings.pace * (choice.kind === "RESOLVE_NEXT" ? 4 : 1));
         if (this.table !== table || table.view().hash !== v.hash || table.view().at < table.view().length) continue;
         if (v.game.setup.umpire && table.due(choice, [])) {
           this.#ask(choice, []);
@@ -630,9 +644,10 @@ class Game {
 
   seek(n: number): void {
     if (!this.table || !this.view) return;
+    this.due = null;
     this.table.seek(Math.max(0, Math.min(this.view.length, n)));
     this.#look();
-    if (this.present) void this.pump();
+    if (this.present && !this.view.game.setup.learn) void this.pump();
     history.replaceState(null, "", this.present ? "#game=" + this.view.game.id : "#game=" + this.view.game.id + "&step=" + this.view.at);
   }
 
