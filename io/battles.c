@@ -186,8 +186,6 @@ static void put_battle(maker *m)
         play_battle_json(m->base, m->room, BATTLE_TEXT);
         io_put(m->out, m->room);
     }
-    io_put(m->out, ",\"text\":");
-    io_put_string(m->out, m->entry->text);
     io_put(m->out, ",\"bytes\":\"");
     io_put_base64(m->out, (const uint8_t *)m->base, sizeof *m->base, false);
     io_put(m->out, "\"");
@@ -208,6 +206,23 @@ static bool open_battle(maker *m)
         return false;
     find_variants(m);
     return json_object_get(m->about, "length");
+}
+
+/* Apart, because only records need them. */
+char *io_scenario_texts_json(void)
+{
+    int count;
+    const io_scenario_entry *entries = io_scenarios(&count);
+    io_text out = { NULL, 0, 0, false };
+
+    for (int i = 0; i < count; i++) {
+        io_put(&out, i ? "," : "{");
+        io_put_string(&out, entries[i].name);
+        io_put(&out, ":");
+        io_put_string(&out, entries[i].text);
+    }
+    io_put(&out, "}");
+    return io_text_take(&out);
 }
 
 char *io_battles_json(void)

@@ -55,6 +55,8 @@ char *io_scenario_about(const char *text, size_t len);
 /* All built-in battles with their words, ground and bytes, options and variants as patches: what
    the page needs instead of YAML (malloc'ed; see io/battles.c). */
 char *io_battles_json(void);
+/* {"lutter":"...",...}: the scenarios' own texts, as records hold them (malloc'ed). */
+char *io_scenario_texts_json(void);
 
 /* A position file (YAML) that compiles to the same state: any case can be written down.
    malloc'ed. */

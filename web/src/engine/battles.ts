@@ -27,7 +27,6 @@ export interface Battle {
   structural: string[];
   start: State;
   ground: Ground;
-  text: string;
   bytes: string;
   choices: Record<string, [number, string][]>;
 }

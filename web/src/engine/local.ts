@@ -42,6 +42,8 @@ type Kept = GameEntry["setup"];
 interface World {
   module: WebAssembly.Module;
   battles: Battles;
+  texts: Record<string, string>; // of the scenarios; only records need them, so they come later
+  came: Promise<void>;
   store: Store;
 }
 
@@ -403,7 +405,9 @@ class LocalTable implements Table {
 
   record(): string {
     const options = spelt(this.#battle, this.#entry.setup.options);
-    return writeRecord(this.#engine, this.#battle, this.#world.battles.rules, this.#entry.setup, options, this.#playLines());
+    const text = this.#world.texts[this.#battle.name];
+    if (text === undefined) throw new Error("The scenario's text has not come yet. Try again in a moment.");
+    return writeRecord(this.#engine, text, this.#world.battles.rules, this.#entry.setup, options, this.#playLines());
   }
 
   verify(): ReturnType<Table["verify"]> {
@@ -511,13 +515,20 @@ class LocalMaker implements Maker {
   }
 
   async load(text: string): Promise<Table> {
+    await this.#world.came;
     const table = text.trimStart().startsWith("{") ? this.#loadRecord(text) : this.#loadLink(text.trim());
     await table.keepAll();
     return table;
   }
 
   #loadRecord(text: string): LocalTable {
-    const { setup, lines } = readRecord(new Engine(this.#world.module), this.#world.battles.battles, this.#world.battles.rules, text.trimStart());
+    const { setup, lines } = readRecord(
+      new Engine(this.#world.module),
+      this.#world.battles.battles,
+      this.#world.texts,
+      this.#world.battles.rules,
+      text.trimStart(),
+    );
     const table = this.#fresh(setup);
     for (const line of lines) {
       try {
@@ -550,14 +561,20 @@ class LocalMaker implements Maker {
   }
 }
 
+async function json<T>(name: string): Promise<T> {
+  const answer = await fetch(new URL(name, document.baseURI));
+  if (!answer.ok) throw new Error(`${name} could not be loaded (${answer.status}).`);
+  return answer.json() as Promise<T>;
+}
+
 export async function makeLocal(): Promise<Maker> {
   const [module, battles, store] = await Promise.all([
     compile(new URL("tercio.wasm", document.baseURI)),
-    fetch(new URL("battles.json", document.baseURI)).then((answer) => {
-      if (!answer.ok) throw new Error(`The battles could not be loaded (${answer.status}).`);
-      return answer.json() as Promise<Battles>;
-    }),
+    json<Battles>("battles.json"),
     openStore(),
   ]);
-  return new LocalMaker({ module, battles, store });
+  const texts: Record<string, string> = {};
+  const came = json<Record<string, string>>("texts.json").then((all) => void Object.assign(texts, all));
+  came.catch(() => undefined); // whoever loads a record hears of it then
+  return new LocalMaker({ module, battles, texts, came, store });
 }

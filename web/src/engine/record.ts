@@ -28,7 +28,7 @@ export function rulingWords(rulings: Record<string, boolean>): string[] {
   return Object.entries(rulings).map(([name, on]) => (name === "round_odds" ? `${name}=${on ? "nearest" : "defender"}` : `${name}=${on}`));
 }
 
-export function writeRecord(e: Engine, battle: Battle, rules: number, setup: Setup & { seed: string }, options: string[], lines: Iterable<PlayLine>): string {
+export function writeRecord(e: Engine, text: string, rules: number, setup: Setup & { seed: string }, options: string[], lines: Iterable<PlayLine>): string {
   const out: string[] = [];
   const add = (body: string): void => {
     const whole = `${body},"sum":"${e.chainSum(body)}"}\n`;
@@ -41,7 +41,7 @@ export function writeRecord(e: Engine, battle: Battle, rules: number, setup: Set
 
   e.chainBegin();
   add(
-    JSON.stringify({ tercio: FORMAT, system: "sof", rules, scenario: battle.text, choice, seats: setup.seats, seed: setup.seed }).slice(0, -1),
+    JSON.stringify({ tercio: FORMAT, system: "sof", rules, scenario: text, choice, seats: setup.seats, seed: setup.seed }).slice(0, -1),
   );
   for (const line of lines) {
     if (line.undo) {
@@ -89,7 +89,7 @@ function readRulings(words: string[]): Record<string, boolean> {
 }
 
 /** Throws a sentence that names the line. */
-export function readRecord(e: Engine, battles: Battle[], rules: number, text: string): ReadRecord {
+export function readRecord(e: Engine, battles: Battle[], texts: Record<string, string>, rules: number, text: string): ReadRecord {
   const all = text.split("\n");
   if (all.pop() !== "") throw new Error(`Line ${all.length + 1}: the record is cut off in the middle of this line.`);
   const values: Record<string, unknown>[] = [];
@@ -104,7 +104,7 @@ export function readRecord(e: Engine, battles: Battle[], rules: number, text: st
   const first = (values[0] ?? {}) as FirstLine;
   if (first.tercio === undefined) throw new Error("Line 1: not a record of Tercio.");
   if (first.tercio > FORMAT || (first.rules ?? 0) > rules) throw new Error("Line 1: the record is of a newer Tercio than this page.");
-  const battle = battles.find((b) => b.text === first.scenario);
+  const battle = battles.find((b) => texts[b.name] === first.scenario);
   if (!battle) throw new Error("The record is of a scenario this page does not have. Open it with: tercio replay");
   const seat = (side: Side): Setup["seats"][Side] => {
     const who = first.seats?.[side];

@@ -1,0 +1,206 @@
+// What the page's tests share: the program serving the page, a browser, and two ways to play: a mouse and a
+// keyboard. The players know no rule; they press what the page offers.
+import { chromium } from "playwright-core";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = new URL("../../", import.meta.url).pathname;
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const s = createServer();
+    s.on("error", reject);
+    s.listen(0, "127.0.0.1", () => {
+      const { port } = s.address();
+      s.close(() => resolve(port));
+    });
+  });
+}
+
+/** The program on a free port. */
+export async function serve() {
+  const port = await freePort();
+  const child = spawn(join(root, "build/tercio"), ["play", "--no-open", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise((resolve, reject) => {
+    child.stdout.once("data", resolve);
+    child.once("exit", (code) => reject(new Error(`tercio play ended with ${code}`)));
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/`,
+    async stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+/** A browser with an empty profile; what goes wrong in its console is in `faults`. */
+export async function browse(options = {}) {
+  const profile = mkdtempSync(join(tmpdir(), "tercio-web-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    args: flags,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(20000);
+  const faults = [];
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.on("console", (m) => {
+    if (m.type() === "error" || m.type() === "warning") faults.push(`${m.type()}: ${m.text()}`);
+  });
+  page.on("pageerror", (e) => faults.push(`page: ${e.message}`));
+  return {
+    context,
+    page,
+    faults,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+export const by = (id) => `[data-testid="${id}"]`;
+
+/** Waits until the page shows nobody thinking and something to press, or the end. */
+async function settled(page) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-testid="over"]') ||
+      document.querySelector(".orders .ends button[data-testid]:not([disabled]):not([data-testid=UNDO]):not([data-testid=NEXT])") ||
+      document.querySelector('[data-testid="DECLARE_BATTLES"], [data-testid="RESOLVE_NEXT"], [data-legal]'),
+    null,
+    { polling: 16, timeout: 60000 },
+  );
+}
+
+/** What can be pressed now: names of buttons with their places, and the lit hexes with theirs. */
+function look(page) {
+  return page.evaluate(() => {
+    const place = (e) => {
+      const r = e.getBoundingClientRect();
+      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+    };
+    const map = document.querySelector('[data-testid="map"]')?.getBoundingClientRect();
+    const inside = (p) => map && p.x > map.x + 60 && p.x < map.right - 60 && p.y > map.y + 20 && p.y < map.bottom - 20;
+    const buttons = {};
+    for (const b of document.querySelectorAll(".orders button[data-testid]:not([disabled])"))
+      buttons[b.dataset.testid] ??= { grey: b.getAttribute("aria-disabled") === "true", text: b.textContent.trim() };
+    return {
+      over: !!document.querySelector('[data-testid="over"]'),
+      buttons,
+      selected: !!document.querySelector(".unit-card"),
+      legal: [...document.querySelectorAll("[data-legal]")].map((e) => ({ hex: e.dataset.hex, kind: e.dataset.kind, ...place(e) })).filter(inside),
+      said: document.querySelector('[data-testid="who"]')?.textContent ?? "",
+    };
+  });
+}
+
+const ENDS = ["RESOLVE_NEXT", "ACCEPT", "END_SETUP", "TILLY_CHOOSE", "PICK_SINGLE", "EVENT_CHOICE", "DRAGOON_RETREAT", "RELOCATE_LEADER"];
+
+/** Northward first, for the side that comes from the south: that is where the enemy is. */
+const forward = (a, b) => a.y - b.y;
+
+/** By mouse alone to the end of the battle. `moves` units move in each activation. */
+export async function playByMouse(page, moves, until = () => false) {
+  const press = async (id) => {
+    const at = await page.evaluate((css) => {
+      const e = document.querySelector(css);
+      if (!e) return null;
+      e.scrollIntoView({ block: "nearest", behavior: "instant" });
+      const r = e.getBoundingClientRect();
+      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+    }, by(id));
+    if (at) await page.mouse.click(at.x, at.y);
+  };
+  let moved = 0;
+  let pressed = 0;
+  let before = "";
+  let stuck = 0;
+  for (;;) {
+    await settled(page);
+    const now = await look(page);
+    if (now.over || (await until(pressed))) return pressed;
+    const key = JSON.stringify([now.buttons, now.said, now.legal.length, now.selected]);
+    stuck = key === before ? stuck + 1 : 0;
+    before = key;
+    if (stuck > 40) throw new Error(`nothing moves on: ${key}`);
+    pressed++;
+    if (now.buttons.DECLARE_BATTLES) {
+      moved = 0;
+      await press(now.buttons.DECLARE_BATTLES.grey ? "SUGGEST" : "DECLARE_BATTLES");
+    } else if (now.buttons.END_MOVEMENT) {
+      const to = now.selected && moved < moves ? [...now.legal].sort(forward)[0] : null;
+      if (to) {
+        moved++;
+        await page.mouse.click(to.x, to.y);
+      } else if (moved < moves && now.buttons.NEXT && !now.selected) {
+        await press("NEXT");
+        moved += 0.25;
+      } else {
+        await press(now.buttons.END_MOVEMENT.grey ? "NEXT" : "END_MOVEMENT");
+      }
+    } else if (now.legal.length && !now.buttons.ACCEPT) {
+      const to = [...now.legal].sort(forward)[0];
+      await page.mouse.click(to.x, to.y);
+    } else {
+      const id = ENDS.find((e) => now.buttons[e] && !now.buttons[e].grey) ?? (now.buttons.AUTO_SETUP ? "AUTO_SETUP" : "NEXT");
+      if (now.buttons[id]) await press(id);
+      else await page.waitForTimeout(20);
+    }
+  }
+}
+
+/** By keyboard alone: M to the map, Tab to the next unit, arrows and Enter to move, S and E for the rest. */
+export async function playByKeyboard(page, moves, until = () => false) {
+  const keys = page.keyboard;
+  let moved = 0;
+  let pressed = 0;
+  let before = "";
+  let stuck = 0;
+  for (;;) {
+    await settled(page);
+    const now = await look(page);
+    if (now.over || (await until(pressed))) return pressed;
+    const key = JSON.stringify([now.buttons, now.said, now.legal.length, now.selected]);
+    stuck = key === before ? stuck + 1 : 0;
+    before = key;
+    if (stuck > 40) throw new Error(`nothing moves on: ${key}`);
+    pressed++;
+    if (now.buttons.DECLARE_BATTLES) {
+      moved = 0;
+      if (now.buttons.DECLARE_BATTLES.grey) await keys.press("s");
+      else await keys.press("e");
+    } else if (now.buttons.END_MOVEMENT && moved < moves) {
+      moved++;
+      await keys.press("m");
+      await keys.press("Tab");
+      await keys.press("ArrowUp");
+      await keys.press("Enter");
+      await keys.press("Escape");
+    } else if (now.buttons.AUTO_SETUP) {
+      await keys.press("s");
+    } else if (now.buttons.END_MOVEMENT && now.buttons.END_MOVEMENT.grey) {
+      moved = 0;
+    } else {
+      await keys.press("e");
+    }
+  }
+}
