@@ -170,7 +170,7 @@ int main(void)
                                         &chapter_4,         &chapter_5_combat, &chapter_5_rout,
                                         &chapter_5_leaders, &chapter_6,        &chapter_7,
                                         &chapter_8,         &chapter_x,        &chapter_malformed,
-                                        &chapter_audit };
+                                        &chapter_audit,     &chapter_reach };
     int failed = 0;
     for (size_t i = 0; i < sizeof chapters / sizeof chapters[0]; i++)
         failed += _cmocka_run_group_tests(chapters[i]->name, chapters[i]->test, chapters[i]->count,

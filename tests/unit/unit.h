@@ -80,6 +80,6 @@ typedef struct chapter {
 
 extern const chapter chapter_core, chapter_2, chapter_3, chapter_4, chapter_5_combat,
     chapter_5_rout, chapter_5_leaders, chapter_6, chapter_7, chapter_8, chapter_x,
-    chapter_malformed, chapter_audit;
+    chapter_malformed, chapter_audit, chapter_reach;
 
 #endif
