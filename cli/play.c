@@ -1,4 +1,5 @@
-/* tercio play: a battle in the browser, or in the terminal against the computer, a friend, or nobody. */
+/* tercio play: a battle in the browser, or in the terminal against the computer, a friend, or
+   nobody. */
 #include "page.h"
 #include "talk.h"
 

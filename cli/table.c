@@ -1,5 +1,5 @@
-/* A battle at a table: decisions in, dice, story and record out. The record is written anew after every
-   decision and put in place by a rename, so that a crash loses nothing. */
+/* A battle at a table: decisions in, dice, story and record out. The record is written anew
+   after every decision and put in place by a rename, so that a crash loses nothing. */
 #include "table.h"
 #include "map.h"
 
@@ -32,7 +32,7 @@ bool table_ask(const char *prompt, char *line, int cap)
     return true;
 }
 
-/* ---- The story -------------------------------------------------------------------------------------- */
+/* ---- The story ------------------------------------------------------------------------------- */
 
 void table_tell(table *t, const char *text)
 {
@@ -60,7 +60,7 @@ static void tell_events(table *t, int from)
     fflush(stdout);
 }
 
-/* ---- The record on disk ------------------------------------------------------------------------------- */
+/* ---- The record on disk ---------------------------------------------------------------------- */
 
 static bool write_all(int fd, const char *text, size_t len)
 {
@@ -130,7 +130,7 @@ static void choose_path(table *t, const table_args *a)
         t->path[0] = 0;
 }
 
-/* ---- Dice ---------------------------------------------------------------------------------------------- */
+/* ---- Dice ------------------------------------------------------------------------------------ */
 
 static tc_events open_events(table *t)
 {
@@ -177,7 +177,8 @@ static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap
                  name && *name ? name : "the step", rule);
 }
 
-/* The number of the first marker of a leader (or the event) as the rules count them; 0: none of his. */
+/* The number of the first marker of a leader (or the event) as the rules count them; 0: none of
+   his. */
 static int marker_of(const table *t, const char *word)
 {
     const sof_state *s = &t->s.as.sof;
@@ -271,7 +272,7 @@ static enum fetched fetch_dice(table *t, const tc_await *w, uint8_t *die)
     return DICE_HERE;
 }
 
-/* ---- What has happened: story, memory, record -------------------------------------------------------- */
+/* ---- What has happened: story, memory, record ------------------------------------------------ */
 
 static void remember(table *t, const tc_state *before, int who, bool rolled)
 {
@@ -315,8 +316,8 @@ static enum fetched roll_once(table *t, const tc_await *w)
     return got;
 }
 
-/* Every chance step up to the next decision. Dice by hand are a line of play each, so that nothing thrown
-   at a real table is lost if the person leaves in the middle. */
+/* Every chance step up to the next decision. Dice by hand are a line of play each, so that
+   nothing thrown at a real table is lost if the person leaves in the middle. */
 static void roll_on(table *t, const tc_state *before, const play_decision *d)
 {
     tc_state from = *before;
@@ -389,7 +390,7 @@ bool table_undo(table *t, const char **why)
     return true;
 }
 
-/* ---- Sitting down ------------------------------------------------------------------------------------------ */
+/* ---- Sitting down ---------------------------------------------------------------------------- */
 
 static void fresh_seed(char out[32])
 {
@@ -543,7 +544,7 @@ void table_close(table *t)
     free(t);
 }
 
-/* ---- The command line --------------------------------------------------------------------------------------- */
+/* ---- The command line ------------------------------------------------------------------------ */
 
 static bool read_side(const char *text, table_args *a)
 {

@@ -1,4 +1,5 @@
-/* A battle at a table: the state, what has happened, the record on disk. Play and umpire sit down at it. */
+/* A battle at a table: the state, what has happened, the record on disk. Play and umpire sit
+   down at it. */
 #ifndef TC_CLI_TABLE_H
 #define TC_CLI_TABLE_H
 
@@ -63,15 +64,16 @@ bool table_args_read(int argc, char **argv, const char *command, table_args *a, 
 table *table_open(const table_args *a, bool by_hand);
 void table_close(table *t);
 
-/* A decision of whoever is awaited, then the dice up to the next decision; recorded and told. The verdict
-   is the law's. With dice by hand the person may leave in the middle: what was thrown stays recorded, and
-   ended is set. */
+/* A decision of whoever is awaited, then the dice up to the next decision; recorded and told.
+   The verdict is the law's. With dice by hand the person may leave in the middle: what was
+   thrown stays recorded, and ended is set. */
 tc_verdict table_decide(table *t, const play_decision *d);
 
 /* The dice that are due before anybody decides (the start of the battle). */
 void table_roll_due(table *t);
 
-/* Takes back the last decision of a person, if no die has fallen since; false with a sentence why not. */
+/* Takes back the last decision of a person, if no die has fallen since; false with a sentence
+   why not. */
 bool table_undo(table *t, const char **why);
 
 /* Prints and keeps a line of the story. */

@@ -17,8 +17,8 @@ typedef struct server_file {
 /* False: the page was not built when the program was. */
 bool server_has_page(void);
 
-/* Listens on 127.0.0.1 until SIGINT or SIGTERM; ready (may be NULL) is called once when it does. False:
-   it could not, and the reason was said on stderr. */
+/* Listens on 127.0.0.1 until SIGINT or SIGTERM; ready (may be NULL) is called once when it does.
+   False: it could not, and the reason was said on stderr. */
 bool server_run(int port, void (*ready)(void *ctx), void *ctx);
 
 #endif
