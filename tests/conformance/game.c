@@ -61,7 +61,7 @@ static bool apply_audited(trial *t, const tc_action *a, const uint8_t *dice, int
     return true;
 }
 
-/* ---- Record ---------------------------------------------------------------------------------- */
+/* ---- Record ------------------------------------------------------------------------------ */
 
 typedef struct replayed {
     const uint64_t *hash;
@@ -97,7 +97,7 @@ static void check_replay(trial *t, io_record *record, const uint64_t *hash, int 
     free(text);
 }
 
-/* ---- The game -------------------------------------------------------------------------------- */
+/* ---- The game ---------------------------------------------------------------------------- */
 
 /* Every chance step that is due; the faces go to the record too. false: something broke. */
 static bool roll_on(trial *t, uint8_t *dice, int *count)

@@ -5,7 +5,7 @@
 
 enum { LIST_MAX = 6000, APPLIED = 12, MUTATIONS = 40 };
 
-/* ---- Packing --------------------------------------------------------------------------------- */
+/* ---- Packing ----------------------------------------------------------------------------- */
 
 void probe_state(trial *t)
 {
@@ -46,7 +46,7 @@ void probe_state(trial *t)
               "what is taken passes the audit", (int)at, 0);
 }
 
-/* ---- One action on a copy -------------------------------------------------------------------- */
+/* ---- One action on a copy ---------------------------------------------------------------- */
 
 /* Check and apply on a copy; they must agree, and the state must change exactly if both say yes. */
 static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
@@ -75,7 +75,7 @@ static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
     return law;
 }
 
-/* ---- Lists ----------------------------------------------------------------------------------- */
+/* ---- Lists ------------------------------------------------------------------------------- */
 
 void probe_actions(trial *t)
 {
@@ -117,7 +117,7 @@ void probe_actions(trial *t)
           "with little room the same count and beginning", count, cap);
 }
 
-/* ---- Mutations ------------------------------------------------------------------------------- */
+/* ---- Mutations --------------------------------------------------------------------------- */
 
 void probe_mutations(trial *t, const play_decision *d)
 {
@@ -146,7 +146,7 @@ void probe_mutations(trial *t, const play_decision *d)
     try_action(t, P_MUTATED, &noise);
 }
 
-/* ---- Dice ------------------------------------------------------------------------------------ */
+/* ---- Dice -------------------------------------------------------------------------------- */
 
 static uint64_t hash_after(trial *t, const uint8_t *dice, int count)
 {

@@ -94,7 +94,7 @@ bool image_of_numbers(const tc_battle *b, uint64_t r, image *i)
     return true;
 }
 
-/* ---- The battle ------------------------------------------------------------------------------ */
+/* ---- The battle -------------------------------------------------------------------------- */
 
 static void image_rows(const image *i, const uint64_t *from, uint64_t *to)
 {
@@ -152,7 +152,7 @@ void image_battle(const image *i, const tc_battle *b, tc_battle *out)
     image_cards(i, f, o);
 }
 
-/* ---- The state ------------------------------------------------------------------------------- */
+/* ---- The state --------------------------------------------------------------------------- */
 
 static void image_path(const image *i, uint8_t *path)
 {
@@ -257,7 +257,7 @@ void image_state(const image *i, const tc_battle *b, const tc_state *s, tc_state
         o->march.enter = (uint16_t)(1 + image_hex(i, (tc_hex)(from->march.enter - 1)));
 }
 
-/* ---- Actions --------------------------------------------------------------------------------- */
+/* ---- Actions ----------------------------------------------------------------------------- */
 
 static const char *carries(int kind)
 {
@@ -337,7 +337,7 @@ bool image_by_number(const tc_action *a)
            a->kind == SOF_END_SETUP;
 }
 
-/* ---- What may be drawn ----------------------------------------------------------------------- */
+/* ---- What may be drawn ------------------------------------------------------------------- */
 
 int system_options(const tc_battle *b, const char *const **names)
 {
@@ -363,7 +363,7 @@ int system_rulings(const tc_battle *b, const char *const **names)
     return TC_COUNT(all);
 }
 
-/* ---- A brawler ------------------------------------------------------------------------------------ */
+/* ---- A brawler --------------------------------------------------------------------------- */
 
 enum { LIST_MAX = 1024 };
 
@@ -400,7 +400,8 @@ static bool brawl_move(const tc_battle *b, const tc_state *s, ai_random *r, play
     return false;
 }
 
-/* Listed battles at random, as long as a legal declaration comes of it; else what must be fought. */
+/* Listed battles at random, as long as a legal declaration comes of it; else what must be
+   fought. */
 static void brawl_declare(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d)
 {
     tc_action list[LIST_MAX];

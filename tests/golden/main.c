@@ -1,9 +1,10 @@
-/* Goldens: numbers and words that change only when a rule does. TC_GOLDEN=write writes them anew (make golden);
-   a commit that changes them says which rule did.
-     counts     ways on from fixed positions, to a depth: distinct sequences of listed actions and dice
+/* Goldens: numbers and words that change only when a rule does. TC_GOLDEN=write writes them anew
+   (make golden); a commit that changes them says which rule did. Of the generals only the
+   generator of numbers is used, so that better generals change nothing here.
+     counts     ways on from fixed positions, to a depth: sequences of listed actions and dice
      battle     one short battle in words, dice from a key
-     signature  one hash a scenario over seeded random games, at every decision */
-#include "../../ai/ai.h" /* only its generator of numbers: goldens must not change with the generals */
+     signature  one hash a scenario over seeded games, taken at every decision */
+#include "../../ai/ai.h"
 #include "../../io/io.h"
 #include "../unit/stations.h"
 
@@ -27,10 +28,10 @@ static void say(text *t, const char *line)
     }
 }
 
-/* ---- Counts ---------------------------------------------------------------------------------------- */
+/* ---- Counts ------------------------------------------------------------------------------ */
 
-/* Sequences of length depth: a decision is one step, a roll is one step for each face of its first die (pools
-   of several dice: all ones, all twos, ...). Battles of a draft are steps of their own. */
+/* Sequences of length depth: a decision is one step, a roll is one step for each face of its first
+   die (pools of several dice: all ones, all twos, ...). Battles of a draft are steps of their own. */
 static uint64_t count_ways(const tc_battle *b, const tc_state *s, int depth)
 {
     const tc_await w = tc_awaits(b, s);
@@ -82,7 +83,7 @@ static void write_counts(text *out)
     }
 }
 
-/* ---- A player of the goldens' own ---------------------------------------------------------------------- */
+/* ---- A player of the goldens' own -------------------------------------------------------- */
 
 /* How near a listed move comes to the enemy; a charge counts as there. */
 static int nearness(const tc_battle *b, const tc_state *s, const tc_action *a)
@@ -124,7 +125,8 @@ static bool pick_move(const tc_battle *b, const tc_state *s, ai_random *r, bool 
     return false;
 }
 
-/* Some listed decision: moves one unit after the other, then ends movement; fights what must be fought. */
+/* Some listed decision: moves one unit after the other, then ends movement; fights what must be
+   fought. */
 static void decide(const tc_battle *b, const tc_state *s, ai_random *r, bool forward,
                    play_decision *d)
 {
@@ -151,7 +153,7 @@ static void decide(const tc_battle *b, const tc_state *s, ai_random *r, bool for
         d->at[0].kind = SOF_ACCEPT;
 }
 
-/* ---- A battle in words -------------------------------------------------------------------------------- */
+/* ---- A battle in words ------------------------------------------------------------------- */
 
 static bool open_scenario(const char *name, const char *const *options, int count, tc_battle *b)
 {
@@ -211,7 +213,7 @@ static void write_battle(text *out, const char *name, const char *const *options
     }
 }
 
-/* ---- Signature --------------------------------------------------------------------------------------- */
+/* ---- Signature --------------------------------------------------------------------------- */
 
 /* Dice from a key, the hash after every decision; all options on in every other game. */
 static uint64_t sign_game(const tc_battle *b, uint64_t seed, uint64_t sum)
@@ -259,7 +261,7 @@ static void write_signature(text *out)
     }
 }
 
-/* ---- Compare, or write ---------------------------------------------------------------------------------- */
+/* ---- Compare, or write ------------------------------------------------------------------- */
 
 static char *read_file(const char *path)
 {

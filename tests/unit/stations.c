@@ -90,7 +90,7 @@ static bool end_movement(const tc_battle *b, tc_state *s, const char *leader)
     return accept(b, s, leader) && take(b, s, act(b, s, SOF_END_MOVEMENT));
 }
 
-/* ---- Positions ------------------------------------------------------------------------------- */
+/* ---- Positions --------------------------------------------------------------------------- */
 
 /* Two foot and a horse against two foot, in contact in the middle. */
 static void line_up(tc_battle *b)

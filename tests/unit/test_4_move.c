@@ -8,7 +8,7 @@ static void alone(const char *words)
     unit("P1", "I6-4m3", 18, 1);
 }
 
-/* ---- SOF-4.0.b, SOF-4.2: costs, against the table of ledger 2.3 as printed there ------------ */
+/* ---- SOF-4.0.b, SOF-4.2: costs, against the table of ledger 2.3 as printed there --------- */
 
 /* The row of the ledger's table that begins with these words: its numbers behind "=" or alone. */
 static void ledger_row(const char *begins, int out[3])
@@ -210,7 +210,7 @@ static void test_SOF_5_2_c_one_hex(void **state)
     DENIED_AT(moves("C1", "N"), SOF_5_2_c, SOF_R24, 2, 1);
 }
 
-/* ---- Checks on the way ----------------------------------------------------------------------- */
+/* ---- Checks on the way ------------------------------------------------------------------- */
 
 /* d6 against morale 3: 3 passes, 4 fails, for both, the mover first; each by its own status. */
 static void test_SOF_4_1_c(void **state)

@@ -1,7 +1,7 @@
 /* Chapter 5: which battles, odds, shifts, modifiers, results, charges, dragoons. */
 #include "unit.h"
 
-/* ---- The table, read from the ledger --------------------------------------------------------- */
+/* ---- The table, read from the ledger ----------------------------------------------------- */
 
 static int result_of(const char *word)
 {
@@ -40,7 +40,7 @@ static void test_SOF_CRT(void **state)
     assert_int_equal(rows, 9);
 }
 
-/* ---- Odds ------------------------------------------------------------------------------------ */
+/* ---- Odds -------------------------------------------------------------------------------- */
 
 /* One against one in the open, at these strengths. */
 static sof_odds odds_of(int attack, int defence)
@@ -179,7 +179,7 @@ static void test_SOF_5_0_f(void **state)
         }
 }
 
-/* ---- Declaring ------------------------------------------------------------------------------- */
+/* ---- Declaring --------------------------------------------------------------------------- */
 
 /* C1 and C2 before P1, P2; C3 far off; U's C4 near. */
 static void front(void)
@@ -302,7 +302,7 @@ static void test_SOF_R26_strict(void **state)
            SOF_R26); /* C3 and P3 touch nobody of the others */
 }
 
-/* ---- Results --------------------------------------------------------------------------------- */
+/* ---- Results ----------------------------------------------------------------------------- */
 
 /* SOF-5.2.e: new = min(gone, old + severity), for each result and status of a defender. */
 static void test_SOF_5_2_e(void **state)
@@ -379,7 +379,7 @@ static void test_SOF_4_2_d(void **state)
         }
 }
 
-/* ---- Charges --------------------------------------------------------------------------------- */
+/* ---- Charges ----------------------------------------------------------------------------- */
 
 static void chargers(int distance)
 {
@@ -503,7 +503,7 @@ static void test_SOF_R46(void **state)
     assert_true(heard(SOF_EV_STATUS, SOF_5_3_c, SOF_R46));
 }
 
-/* ---- Dragoons -------------------------------------------------------------------------------- */
+/* ---- Dragoons ---------------------------------------------------------------------------- */
 
 static tc_action falls_back(const char *id, int c, int r)
 {

@@ -47,7 +47,8 @@ static void test_SOF_5_4_c(void **state)
                      SOF_PROTESTANT); /* it may be accepted still this turn */
 }
 
-/* 5.4.d, R60: one unit, of his command, not routed; it moves, the replacement stands on it, then it fights. */
+/* 5.4.d, R60: one unit, of his command, not routed; it moves, the replacement stands on it, then
+   it fights. */
 static void test_SOF_5_4_d(void **state)
 {
     (void)state;
@@ -130,7 +131,7 @@ static void test_SOF_5_4_g(void **state)
     }
 }
 
-/* ---- Relocation, R59 -------------------------------------------------------------------------------------- */
+/* ---- Relocation, R59 --------------------------------------------------------------------- */
 
 static tc_action to_unit(const char *leader, const char *id)
 {

@@ -167,7 +167,7 @@ static void test_SOF_R56(void **state)
                      index_of("P2")); /* row 7 before row 8, though P1 has the lower number */
 }
 
-/* ---- R52 against all sequences --------------------------------------------------------------- */
+/* ---- R52 against all sequences ----------------------------------------------------------- */
 
 typedef struct way {
     tc_hex hex[16];

@@ -71,7 +71,8 @@ static void test_SOF_R63_snapshot(void **state)
     assert_int_equal(of("C2")->status, SOF_DISORDERED);
 }
 
-/* 6.0.c, d: at distance 2 nothing happens, at 3 a die: less the best command beside it, against morale. */
+/* 6.0.c, d: at distance 2 nothing happens, at 3 a die: less the best command beside it, against
+   morale. */
 static void test_SOF_6_0_c(void **state)
 {
     (void)state;
@@ -136,7 +137,8 @@ static void test_SOF_6_0_e(void **state)
     }
 }
 
-/* 6.0.f, R55: a fleeing unit shakes the friend it must pass; R63: he gets no check of his own this phase. */
+/* 6.0.f, R55: a fleeing unit shakes the friend it must pass; R63: he gets no check of his own this
+   phase. */
 static void test_SOF_6_0_f(void **state)
 {
     (void)state;
@@ -152,7 +154,8 @@ static void test_SOF_6_0_f(void **state)
     assert_true(heard(SOF_EV_STATUS, SOF_6_0_f, SOF_R55));
 }
 
-/* R63: the shaken first, then the routed; Catholic first; of the routed, nearest their edge first. */
+/* R63: the shaken first, then the routed; Catholic first; of the routed, nearest their edge
+   first. */
 static void test_SOF_R63_order(void **state)
 {
     (void)state;

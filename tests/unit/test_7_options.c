@@ -1,7 +1,7 @@
 /* Chapter 7: command radius, facing, artillery, random events. */
 #include "unit.h"
 
-/* ---- 7.1 Command radius ---------------------------------------------------------------------------------- */
+/* ---- 7.1 Command radius ------------------------------------------------------------------ */
 
 /* Four hexes from the leader is in command, five is not; measured once, when the AM is accepted. */
 static void test_SOF_7_1_a(void **state)
@@ -55,7 +55,7 @@ static void test_SOF_7_1_b(void **state)
     }
 }
 
-/* ---- 7.2 Facing ------------------------------------------------------------------------------------------- */
+/* ---- 7.2 Facing -------------------------------------------------------------------------- */
 
 /* The front is the faced hexside and its two neighbours, for all facings and directions. */
 static void test_SOF_7_2_b(void **state)
@@ -150,7 +150,7 @@ static void test_SOF_7_2_e(void **state)
     DENIED(plainly(SOF_DECLARE_BATTLES), SOF_7_2_d, 0);
 }
 
-/* ---- 7.3 Artillery ------------------------------------------------------------------------------------------ */
+/* ---- 7.3 Artillery ----------------------------------------------------------------------- */
 
 static void battery(int range, bool heavy, const char *target)
 {
@@ -196,7 +196,8 @@ static void test_SOF_7_3_d(void **state)
     assert_int_equal(rows, 2);
 }
 
-/* 7.3.e, R66: foot is hit by 6, horse by 5 and 6. One hit is enough, nothing worse than disorder. */
+/* 7.3.e, R66: foot is hit by 6, horse by 5 and 6. One hit is enough, nothing worse than
+   disorder. */
 static void test_SOF_7_3_e(void **state)
 {
     (void)state;
@@ -211,7 +212,8 @@ static void test_SOF_7_3_e(void **state)
             }
 }
 
-/* The clauses of a bombardment in their order: option, gunners (7.3.b), target (c, d, f, g), gun (8.b, 8.f). */
+/* The clauses of a bombardment in their order: option, gunners (7.3.b), target (c, d, f, g), gun
+   (8.b, 8.f). */
 static void test_SOF_7_3_b(void **state)
 {
     (void)state;
@@ -285,7 +287,8 @@ static void test_SOF_7_3_g(void **state)
     }
 }
 
-/* R72: along a hexside two obstacles block, one does not. (6,10) sees (8,10) between (7,9) and (7,10). */
+/* R72: along a hexside two obstacles block, one does not. (6,10) sees (8,10) between (7,9) and
+   (7,10). */
 static void test_SOF_R72(void **state)
 {
     (void)state;
@@ -307,7 +310,8 @@ static void test_SOF_R72(void **state)
     }
 }
 
-/* 7.3.8.b: abandoned the moment an enemy unit stands next to it, unless friendly foot (not routed) is with it. */
+/* 7.3.8.b: abandoned the moment an enemy unit stands next to it, unless friendly foot (not routed)
+   is with it. */
 static void test_SOF_7_3_8_b(void **state)
 {
     static const struct {
@@ -332,7 +336,8 @@ static void test_SOF_7_3_8_b(void **state)
     }
 }
 
-/* 7.3.8.e, f: horse destroys; foot destroys in passing and captures in stopping; inert this turn. */
+/* 7.3.8.e, f: horse destroys; foot destroys in passing and captures in stopping; inert this
+   turn. */
 static void test_SOF_7_3_8_e(void **state)
 {
     static const struct {
@@ -362,7 +367,8 @@ static void test_SOF_7_3_8_e(void **state)
     }
 }
 
-/* 7.3.8.c, R76: recovered at the end of movement: a leader near and no enemy within 2, or foot in the hex. */
+/* 7.3.8.c, R76: recovered at the end of movement: a leader near and no enemy within 2, or foot in
+   the hex. */
 static void test_SOF_7_3_8_c(void **state)
 {
     (void)state;
@@ -382,14 +388,15 @@ static void test_SOF_7_3_8_c(void **state)
             }
 }
 
-/* ---- 7.4 Random events ---------------------------------------------------------------------------------------- */
+/* ---- 7.4 Random events ------------------------------------------------------------------- */
 
 static tc_action choice(const char *ids)
 {
     return act_set(&t.b, &t.s, SOF_EVENT_CHOICE, ids);
 }
 
-/* C1 NORMAL, C2 shaken, C3 routed, C4 of U; the same for the Protestants. The die decides the event. */
+/* C1 NORMAL, C2 shaken, C3 routed, C4 of U; the same for the Protestants. The die decides the
+   event. */
 static void event(uint8_t die)
 {
     plain();

@@ -57,7 +57,8 @@ static void test_SOF_R89(void **state)
     }
 }
 
-/* R84, R85: routed units and the leaders with them count at the end of the last turn, and only then. */
+/* R84, R85: routed units and the leaders with them count at the end of the last turn, and only
+   then. */
 static void test_SOF_8_2_b(void **state)
 {
     (void)state;
@@ -78,7 +79,8 @@ static void test_SOF_8_2_b(void **state)
     }
 }
 
-/* R78: by the gun's first owner: held by the enemy 3, destroyed 2, destroyed while captured still 3. */
+/* R78: by the gun's first owner: held by the enemy 3, destroyed 2, destroyed while captured still
+   3. */
 static void test_SOF_8_2_d(void **state)
 {
     static const struct {

@@ -74,7 +74,8 @@ static void test_mutations(void **state)
     assert_int_equal(failed, 0);
 }
 
-/* What stands between "broken(" and the comma that ends its first argument, as the rows write it. */
+/* What stands between "broken(" and the comma that ends its first argument, as the rows write
+   it. */
 static bool read_citation(const char *line, char *out, size_t size)
 {
     char rule[40], ruling[40];

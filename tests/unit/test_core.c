@@ -5,7 +5,7 @@
 #include "../../core/dice.h"
 #include "../../core/hash.h"
 
-/* ---- Hexes: SOF-R1, ledger 2.8 --------------------------------------------------------------- */
+/* ---- Hexes: SOF-R1, ledger 2.8 ----------------------------------------------------------- */
 
 static uint32_t noise_state;
 
@@ -95,7 +95,7 @@ static void test_SOF_R1_walks(void **state)
     assert_int_equal(tail, 20 * 16);
 }
 
-/* ---- Lines: SOF-R72 by clipping the segment against every hex, with fractions ---------------- */
+/* ---- Lines: SOF-R72 by clipping the segment against every hex, with fractions ------------ */
 
 typedef struct fraction {
     int64_t n, d; /* d > 0 */
@@ -208,7 +208,7 @@ static void test_SOF_R72_lines(void **state)
         }
 }
 
-/* ---- Dice ------------------------------------------------------------------------------------ */
+/* ---- Dice -------------------------------------------------------------------------------- */
 
 /* Known answers of the generator's authors (Random123). */
 static void test_philox(void **state)
@@ -314,7 +314,7 @@ static void test_dice_script(void **state)
     assert_int_equal(dice.used, 5);
 }
 
-/* ---- Hash, packing, names -------------------------------------------------------------------- */
+/* ---- Hash, packing, names ---------------------------------------------------------------- */
 
 static uint64_t hash_text(const char *text)
 {
@@ -393,7 +393,7 @@ static void test_rule_names(void **state)
         assert_int_equal(tc_rule_find(wrong[i]), 0);
 }
 
-/* ---- The interface's manners ----------------------------------------------------------------- */
+/* ---- The interface's manners ------------------------------------------------------------- */
 
 static void test_another_system(void **state)
 {

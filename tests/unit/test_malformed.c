@@ -1,5 +1,5 @@
-/* Every function is total: whatever an action holds, at every step of the game, it gets an answer, the same from
-   check and apply, and a refusal leaves no trace. No rule is tested here. */
+/* Every function is total: whatever an action holds, at every step of the game, it gets an answer,
+   the same from check and apply, and a refusal leaves no trace. No rule is tested here. */
 #include "unit.h"
 
 static const uint8_t numbers[] = { 0,  1,   2,   5,   79,  80,  81,  95,  96,
@@ -119,7 +119,8 @@ static void test_sets(void **state)
     }
 }
 
-/* More battles than a draft can hold: refused, not overflowed. Lists with no room and odd questions. */
+/* More battles than a draft can hold: refused, not overflowed. Lists with no room and odd
+   questions. */
 static void test_lists(void **state)
 {
     tc_action out[1];

@@ -1,5 +1,5 @@
-/* Chapter 4 from the other end: where a move may end, against a slow search that asks the law about every path it
-   finds cheapest; and the paths that are offered. */
+/* Chapter 4 from the other end: where a move may end, against a slow search that asks the law
+   about every path it finds cheapest; and the paths that are offered. */
 #include "unit.h"
 
 static uint32_t noise_state;
@@ -60,7 +60,7 @@ static void crowd(uint32_t seed)
     }
 }
 
-/* ---- The slow search: cheapest ways over (hex, facing) --------------------------------------------------- */
+/* ---- The slow search: cheapest ways over (hex, facing) ----------------------------------- */
 
 enum { HEXES = 12 * 16, NODES = HEXES * HEX_DIRS };
 
@@ -182,8 +182,8 @@ static int cheapest(tc_hex to)
     return least;
 }
 
-/* One subject: the set of ends is the law's, and every end has a legal cheapest path. Start hexes are left out:
-   there and back again is legal but of no use. */
+/* One subject: the set of ends is the law's, and every end has a legal cheapest path. Start hexes
+   are left out: there and back again is legal but of no use. */
 static int compare(int subject, tc_hex start, int facing, int most, const uint64_t ends[HEX_ROWS])
 {
     int found = 0;
@@ -263,7 +263,8 @@ static void test_moves_listed(void **state)
     }
 }
 
-/* Charges: every end from which some listed charge strikes is the law's, whatever the ground between. */
+/* Charges: every end from which some listed charge strikes is the law's, whatever the ground
+   between. */
 static void test_SOF_5_3_a_reach(void **state)
 {
     static tc_action list[4096];
@@ -279,7 +280,8 @@ static void test_SOF_5_3_a_reach(void **state)
             sof_charge_reach(b, &t.s.as.sof, u, ends);
             for (int i = 0; i < n; i++)
                 charged += list[i].target != TC_NONE;
-            /* the law's own view, by the cheapest ways: a charge it allows must end where charges may end */
+            /* the law's own view, by the cheapest ways: a charge it allows must end where charges
+               may end */
             if (t.s.as.sof.unit[u].hex == HEX_NONE || b->unit[u].arm != SOF_HEAVY)
                 continue;
             search(u, t.s.as.sof.unit[u].hex, t.s.as.sof.unit[u].facing, b->unit[u].ma);
