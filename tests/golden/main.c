@@ -28,10 +28,10 @@ static void say(text *t, const char *line)
     }
 }
 
-/* ---- Counts ------------------------------------------------------------------------------ */
+/* ---- Counts ------------------------------------------------------------------------------- */
 
 /* Sequences of length depth: a decision is one step, a roll is one step for each face of its first
-   die (pools of several dice: all ones, all twos, ...). Battles of a draft are steps of their own. */
+   die (pools of several dice: all ones, all twos, ...). Battles of a draft are steps too. */
 static uint64_t count_ways(const tc_battle *b, const tc_state *s, int depth)
 {
     const tc_await w = tc_awaits(b, s);
