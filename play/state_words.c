@@ -162,33 +162,11 @@ static void jot_battle(play_pen *p, const tc_battle *b, const tc_state *s, int b
     jot_close(p, '}');
 }
 
-/* SOF-8.2.b, c (R84, R85): after the last turn ROUTED units, and leaders with them, count as
-   well. */
-static int points_lost(const tc_battle *b, const tc_state *s, int side)
-{
-    const sof_battle *sof = &b->as.sof;
-    int lost = sof_vp_lost(sof, &s->as.sof, side);
-
-    if (!s->over || s->as.sof.frames || s->as.sof.turn < sof->turns)
-        return lost;
-    for (int i = 0; i < sof->units; i++)
-        if (sof->unit[i].side == side && s->as.sof.unit[i].status == SOF_ROUTED)
-            lost += sof->unit[i].cf;
-    for (int i = 0; i < sof->leaders; i++) {
-        const sof_leader *l = &s->as.sof.leader[i];
-        const int unit = l->hex == HEX_NONE ? -1 : sof_unit_at(sof, &s->as.sof, l->hex);
-        if (sof->leader[i].side == side && l->state == SOF_LED && unit >= 0 &&
-            sof->unit[unit].side == side && s->as.sof.unit[unit].status == SOF_ROUTED)
-            lost += 2 * sof->leader[i].command;
-    }
-    return lost;
-}
-
 static void jot_side_points(play_pen *p, const tc_battle *b, const tc_state *s, int side)
 {
     jot_key(p, play_side_name(b, side));
     jot_open(p, '{');
-    key_number(p, "lost", points_lost(b, s, side));
+    key_number(p, "lost", sof_vp_lost(&b->as.sof, &s->as.sof, side));
     key_number(p, "rout_level", b->as.sof.rout_level[side]);
     jot_close(p, '}');
 }
@@ -198,8 +176,8 @@ static void jot_side_points(play_pen *p, const tc_battle *b, const tc_state *s, 
 static const char *jot_reason(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     const sof_battle *sof = &b->as.sof;
-    const bool routed[2] = { points_lost(b, s, 0) >= sof->rout_level[0],
-                             points_lost(b, s, 1) >= sof->rout_level[1] };
+    const bool routed[2] = { sof_vp_lost(sof, &s->as.sof, 0) >= sof->rout_level[0],
+                             sof_vp_lost(sof, &s->as.sof, 1) >= sof->rout_level[1] };
 
     if (s->as.sof.frames) {
         jot_cite(p, 0, 0);

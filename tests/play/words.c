@@ -249,6 +249,26 @@ static void check_decision(const tc_battle *b, const tc_state *s, const play_dec
     assert_memory_equal(back.at, d->at, (size_t)d->count * sizeof d->at[0]);
 }
 
+/* The points of the state are those the Victory Phase has told: ROUTED units of the last turn once,
+   not twice (SOF-8.2.b). */
+static void check_points(const tc_battle *b, const tc_state *s, const tc_event *at, int count)
+{
+    char want[96];
+    play_pen p = pen_begin(want, TC_COUNT(want));
+
+    for (int i = count; i-- > 0;) {
+        if (at[i].kind != SOF_EV_OVER)
+            continue;
+        pen_text(&p, "\"vp\":{\"catholic\":{\"lost\":");
+        pen_number(&p, at[i].b);
+        pen_text(&p, ",");
+        pen_end(&p);
+        play_state_json(b, s, text, TEXT_MAX);
+        assert_non_null(strstr(text, want));
+        return;
+    }
+}
+
 static void play_game(const tc_battle *b, uint32_t seed, int plies)
 {
     static tc_event at[8192];
@@ -268,8 +288,10 @@ static void play_game(const tc_battle *b, uint32_t seed, int plies)
         check_narration(b, at, (int)ev.len);
         if (ply % 5 == 0 || s.over)
             check_position(b, &s);
-        if (s.over)
+        if (s.over) {
+            check_points(b, &s, at, (int)ev.len);
             return;
+        }
         ai_random_decision(b, &s, &r, &d);
         check_decision(b, &s, &d);
         ev.len = 0;
@@ -299,6 +321,9 @@ static void test_random_games(void **state)
         load_battle(&b, list[i].name, all);
         play_game(&b, (uint32_t)i + 100, 1500);
     }
+    load_battle(&b, "mill_bridge", none);
+    for (uint32_t seed = 200; seed < 230; seed++)
+        play_game(&b, seed, 5000); /* to the end */
 }
 
 int test_words(void)
