@@ -342,6 +342,7 @@ class Game {
         this.#ask(decision, []);
         return false;
       }
+      if (settings.pace && (decision.kind === "RESOLVE_NEXT" || decision.kind === "BOMBARD")) await pause(260); // a breath before the die
       const hadNext = this.selected;
       this.#tell(await table.apply(decision, dice ? { dice } : undefined));
       if (hadNext && this.selected && !this.movers.includes(this.selected)) this.choose(null);
@@ -369,6 +370,15 @@ class Game {
       }
     }
     this.said = [step.words, ...step.narration].join(". ");
+  }
+
+  /* Into the clipboard; where the browser refuses, into a box to copy from. */
+  async copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      prompt(w("copy.by.hand"), text);
+    }
   }
 
   #ask(decision: Decision | null, dice: number[]): void {
@@ -696,9 +706,9 @@ class Game {
     if (!s) return id;
     const where = s.at ? w("map.hex", { hex: s.at }) : w("board.off");
     if (s.type === "unit")
-      return `${s.name}, ${w("side." + s.side)} ${knows("arm." + s.arm) ? w("arm." + s.arm) : s.arm}, CF ${s.cf}, MA ${s.ma}, ${"morale"} ${s.current_morale}, ${w("status." + s.status)}, ${where}`;
-    if (s.type === "leader") return `${s.name}, ${w("side." + s.side)} leader, command ${s.command}, MA ${s.ma}, ${where}`;
-    return `${s.id}, ${w("side." + s.side)} gun, ${s.state}, ${where}`;
+      return w("say.unit", { name: s.name, side: w("side." + s.side), arm: knows("arm." + s.arm) ? w("arm." + s.arm) : s.arm, cf: s.cf, ma: s.ma, morale: s.current_morale, status: w("status." + s.status), where });
+    if (s.type === "leader") return w("say.leader", { name: s.name, side: w("side." + s.side), command: s.command, ma: s.ma, where });
+    return w("say.gun", { name: s.id, side: w("side." + s.side), state: s.state, where });
   }
 }
 

@@ -128,3 +128,14 @@ export function scatter(hex: string, n: number): number {
   h ^= h >>> 13;
   return ((h >>> 0) % 1000) / 1000;
 }
+
+/* Hexes between two, as the crow flies. */
+export function distance(a: string, b: string): number {
+  const cube = (h: string): [number, number] => {
+    const c = colOf(h);
+    return [c, rowOf(h) - (c - (c & 1)) / 2];
+  };
+  const [ax, az] = cube(a);
+  const [bx, bz] = cube(b);
+  return Math.max(Math.abs(ax - bx), Math.abs(az - bz), Math.abs(ax + az - bx - bz));
+}
