@@ -6,16 +6,32 @@
 
 enum { AI_QUEUE_MAX = 48 };
 
+/* One enemy unit as the captain sees it while he moves. */
+typedef struct ai_foe {
+    tc_hex hex;
+    uint8_t unit, cf, status, morale;
+    uint8_t defence; /* doubled in woods and village */
+    uint8_t cavalry, rough, facing;
+    int16_t help;     /* CF of men of this activation next to it already, bound to fight */
+    int16_t promised; /* CF of men of this activation that could still come up */
+} ai_foe;
+
 /* A general's own mind, never part of the state: a running generator for choices that are not
    dice, and what the captain keeps in view during one activation. Forgetting it changes no
    legality. */
 typedef struct ai_random {
     uint64_t a;
     uint32_t ply; /* 1 + the ply at which the rest is good; 0 never */
-    uint8_t queued, asked;
-    uint8_t queue[AI_QUEUE_MAX];       /* units still to be asked, nearest the enemy first */
-    uint8_t away[HEX_ROWS * HEX_COLS]; /* hexes from each hex to the nearest enemy that stands */
-    uint8_t zero[2];
+    uint8_t queued, asked, foes;
+    uint8_t last;   /* 1 + the unit he moved last, 0 none */
+    tc_hex from;    /* where it was */
+    uint8_t zero[6];
+    uint8_t queue[AI_QUEUE_MAX];          /* units still to be asked, nearest the enemy first */
+    ai_foe foe[SOF_UNITS];                /* enemies on the map */
+    uint8_t foe_at[HEX_ROWS * HEX_COLS];  /* which of them stands in a hex; else no meaning */
+    uint8_t away[HEX_ROWS * HEX_COLS];    /* the march from each hex to the enemy's weak places */
+    int16_t threat[HEX_COLS * HEX_ROWS];  /* CF of enemies that may strike at a hex; by columns */
+    int16_t support[HEX_COLS * HEX_ROWS]; /* CF of friends that may help in a hex */
 } ai_random;
 void ai_random_seed(ai_random *r, uint64_t seed);
 uint32_t ai_random_below(ai_random *r, uint32_t n); /* 0..n-1 */

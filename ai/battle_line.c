@@ -111,12 +111,14 @@ static void divide_strictly(const ai_line *line, ai_division *d)
     }
 }
 
-/* A member of a set that is not empty, counted round from the first. */
+/* A member of a set, counted round from the first; 0 of an empty one, which no caller has. */
 static int nth_bit(uint64_t set, uint32_t turn)
 {
     uint32_t count = 0;
     for (uint64_t rest = set; rest; rest &= rest - 1)
         count++;
+    if (count == 0)
+        return 0;
     for (uint32_t n = turn % count; n > 0; n--)
         set &= set - 1;
     return __builtin_ctzll(set);
@@ -133,8 +135,7 @@ void ai_line_divide(const sof_battle *b, const ai_line *line, uint32_t turn, ai_
         divide_strictly(line, out);
         return;
     }
-    for (int a = 0; a < line->attackers; a++)
-        fights[a] = 0;
+    __builtin_memset(fights, 0, sizeof fights);
     for (int e = 0; e < line->enemies; e++) { /* each enemy to one attacker */
         if (!(line->normal >> e & 1))
             continue;

@@ -1,11 +1,32 @@
-/* What the chapters of the captain share. Worth is counted in points: POINTS to a victory point,
-   and always summed over the six faces of a die, so that an expectation is a whole number. */
+/* What the chapters of the captain share: his weights, and how he weighs a battle. Worth is
+   counted in points: CAPTAIN_POINTS to a victory point, and always summed over the six faces of a
+   die, so that an expectation is a whole number. */
 #ifndef TC_CAPTAIN_H
 #define TC_CAPTAIN_H
 
 #include "battle_line.h"
 
 enum { CAPTAIN_POINTS = 12, CAPTAIN_FACES = 6 };
+
+/* The doctrine in numbers: points over six faces (72 are a victory point) unless told. */
+enum {
+    ONWARD = 24,     /* a hex of the march to the enemy's weak places */
+    COMPANY = 6,     /* keep the line: a friend next to it, at most two count */
+    COVER = 20,      /* infantry in woods or village near the enemy */
+    DANGER = 20,     /* a CF where the enemy could strike with far more than we could help with */
+    EXPOSED = 5,     /* each CF of enemies that touch it and are not attacked */
+    FORD = 90,       /* fear the river: a check on the way over it, and the enemy may come */
+    JOSTLE = 40,     /* passing through a friend: two checks */
+    SHY = 6,         /* an attack must promise this for each CF before it is made */
+    GUARD = 60,      /* infantry that stays with a gun of ours */
+    PREY_GUN = 140,  /* an abandoned gun of theirs, taken or wrecked (SOF-8.2.d) */
+    UNSURE = 2,      /* quarters: trust in help that has still to come up */
+    FORD_MARCH = 3,  /* hexes of a march that an unbridged river is as bad as */
+    STRONG_MARCH = 4, /* hexes at most that a strong place of the enemy is farther than a weak one */
+    STRONG_STEP = 8, /* CF about an enemy for each of them */
+    NEAR = 8,        /* hexes in which company and cover matter */
+    HELP_RANGE = 4   /* hexes from which a friend of another command helps */
+};
 
 /* What a unit of one CF has lost, in points, once it is NORMAL, DISORDERED, ROUTED, gone. A rout is
    not yet a loss, but it counts at the end (SOF-8.2.b) and is far from any use until then. */
@@ -26,6 +47,16 @@ typedef struct captain_fight {
 /* Expected gain less expected loss over the six faces, by the CRT. */
 int captain_worth(const captain_fight *f);
 int captain_column(int attack, int defence); /* SOF-5.0.e, R37 */
+
+/* captain_survey.c: the maps in his mind, drawn once an activation and kept up as his units move. */
+void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r);
+void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r);
+bool captain_may_move(const sof_battle *b, const sof_state *s, int unit);
+
+static inline int captain_cell(tc_hex h) /* of threat[] and support[] */
+{
+    return hex_col(h) * HEX_ROWS + hex_row(h);
+}
 
 /* captain_move.c */
 void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);

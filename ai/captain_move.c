@@ -1,32 +1,10 @@
 /* The captain's movement (ledger 4, 5.3, 6). Each unit of the command in turn, those nearest the
    enemy first, goes where it is worth most: into a fight that pays, out of one that does not,
-   else onward in company. Then the leader joins the men who are about to fight. */
+   else onward in company, but not where the enemy could strike with more than friends could
+   answer. Then the leader joins the men who are about to fight, or stays behind them. */
 #include "captain.h"
 
-/* Doctrine, in points over six faces of a die: what the places where a unit may end are worth. */
-enum {
-    ONWARD = 24, /* a hex nearer the enemy */
-    COMPANY = 6, /* a friend next to it, at most two count */
-    COVER = 20,  /* infantry in woods or village near the enemy */
-    EXPOSED = 5, /* each CF of enemies that touch it and are not attacked */
-    FORD = 90,   /* crossing an unbridged river: a check, and the enemy may come */
-    JOSTLE = 40, /* passing through a friend: two checks */
-    UNSURE = 3,  /* quarters: trust in help that has still to come up */
-    SHY = 6,     /* an attack must promise this for each CF before it is made */
-    NEAR = 8     /* hexes in which company and cover matter */
-};
-
-enum { BEST_PLACES = 2, FOES_MAX = SOF_UNITS };
-
-/* One enemy unit as the captain sees it while he moves. */
-typedef struct foe {
-    tc_hex hex;
-    uint8_t unit, cf, status, morale;
-    uint8_t defence; /* doubled in woods and village */
-    uint8_t cavalry, rough;
-    int help;     /* CF of friends of this activation next to it already, bound to fight */
-    int promised; /* CF of friends of this activation that could still come up */
-} foe;
+enum { BEST_PLACES = 2, NOWHERE = -999999 };
 
 /* The captain's view of an activation. */
 typedef struct view {
@@ -34,10 +12,9 @@ typedef struct view {
     const tc_state *state;
     const sof_battle *b;
     const sof_state *s;
+    ai_random *r; /* his maps */
     int side, leader_drm;
-    const uint8_t *away; /* hexes to the nearest enemy that stands, of every hex */
-    int foes;
-    foe foe[FOES_MAX];
+    uint64_t guns[HEX_ROWS], prey[HEX_ROWS]; /* our guns; their abandoned ones */
 } view;
 
 typedef struct place {
@@ -45,9 +22,9 @@ typedef struct place {
     int worth;
 } place;
 
-static int near_cf(int cf, int limit)
+static int least(int a, int b)
 {
-    return cf < limit ? cf : limit;
+    return a < b ? a : b;
 }
 
 static int leader_drm(const sof_battle *b, const sof_state *s)
@@ -58,65 +35,56 @@ static int leader_drm(const sof_battle *b, const sof_state *s)
     return b->leader[s->active].command > 1 ? b->leader[s->active].command - 1 : 0;
 }
 
-static bool may_move(const view *v, int u)
-{
-    const sof_unit *x = &v->s->unit[u];
-    const bool his = v->s->by == SOF_BY_LEADER ? v->b->unit[u].leader == v->s->active
-                                               : (x->flags & SOF_U_NAMED) != 0;
-    return his && !(x->flags & SOF_U_MOVED) && x->status < SOF_ROUTED;
-}
-
-static void see_foe(view *v, int u)
-{
-    const sof_unit_card *card = &v->b->unit[u];
-    const sof_unit *x = &v->s->unit[u];
-    const bool rough = sof_bit(v->b->woods, x->hex) || sof_bit(v->b->village, x->hex);
-    const bool infantry = card->arm == SOF_INFANTRY;
-
-    v->foe[v->foes++] = (foe){ .hex = x->hex,
-                               .unit = (uint8_t)u,
-                               .cf = card->cf,
-                               .status = x->status,
-                               .morale = (uint8_t)sof_morale(v->b, v->s, u),
-                               .defence = (uint8_t)(rough && infantry ? 2 * card->cf : card->cf),
-                               .cavalry = !infantry,
-                               .rough = rough };
-}
-
 /* Who of the activation stands next to each enemy, and who could still come up. */
-static void see_help(view *v)
+static void see_help(const view *v)
 {
-    for (int u = 0; u < v->b->units; u++) {
-        if (v->b->unit[u].side != v->side || !ai_is_able(v->b, v->s, u))
+    for (int f = 0; f < v->r->foes; f++)
+        v->r->foe[f].help = v->r->foe[f].promised = 0;
+    for (int i = 0; i < v->r->queued; i++) {
+        const int u = v->r->queue[i];
+        if (v->s->unit[u].hex == HEX_NONE || !ai_is_able(v->b, v->s, u))
             continue;
         const tc_hex h = v->s->unit[u].hex;
-        const bool bound = ai_is_bound(v->s, u) && !may_move(v, u);
-        const int ma = v->b->unit[u].ma, cf = v->b->unit[u].cf;
-        if (v->away[h] > (bound ? 1 : ma + 1))
+        const bool waits = i >= v->r->asked && captain_may_move(v->b, v->s, u);
+        const int range = waits ? v->b->unit[u].ma + 1 : 1, cf = v->b->unit[u].cf;
+        if (!waits && !ai_has_neighbour(v->s->units_at[!v->side], h))
             continue;
-        for (int f = 0; f < v->foes; f++) {
-            const int distance = hex_distance(h, v->foe[f].hex);
-            if (distance == 1 && bound)
-                v->foe[f].help += cf;
-            else if (!bound && distance - 1 <= ma)
-                v->foe[f].promised += cf;
+        for (int f = 0; f < v->r->foes; f++) {
+            ai_foe *x = &v->r->foe[f];
+            if (hex_distance(h, x->hex) > range)
+                continue;
+            int16_t *sum = waits ? &x->promised : &x->help;
+            *sum = (int16_t)(*sum + cf);
         }
     }
 }
 
-static void look(const tc_battle *b, const tc_state *s, const ai_random *r, view *v)
+static void see_guns(view *v)
+{
+    __builtin_memset(v->guns, 0, sizeof v->guns);
+    __builtin_memset(v->prey, 0, sizeof v->prey);
+    if (!sof_on(v->b, SOF_ARTILLERY))
+        return;
+    for (int g = 0; g < v->b->guns; g++) {
+        const sof_gun *gun = &v->s->gun[g];
+        if (gun->hex == HEX_NONE || gun->state == SOF_DESTROYED)
+            continue;
+        uint64_t *rows = gun->owner == v->side ? v->guns : v->prey;
+        if (gun->owner == v->side || gun->state == SOF_ABANDONED)
+            rows[hex_row(gun->hex)] |= (uint64_t)1 << hex_col(gun->hex);
+    }
+}
+
+static void look(const tc_battle *b, const tc_state *s, ai_random *r, view *v)
 {
     v->battle = b;
     v->state = s;
     v->b = &b->as.sof;
     v->s = &s->as.sof;
+    v->r = r;
     v->side = s->as.sof.side;
-    v->away = r->away;
-    v->foes = 0;
     v->leader_drm = leader_drm(v->b, v->s);
-    for (int u = 0; u < v->b->units; u++)
-        if (v->b->unit[u].side != v->side && v->s->unit[u].hex != HEX_NONE)
-            see_foe(v, u);
+    see_guns(v);
 }
 
 /* ---- Is a fight from this hex worth it? ------------------------------------------------------ */
@@ -125,18 +93,17 @@ static void look(const tc_battle *b, const tc_state *s, const ai_random *r, view
 typedef struct contact {
     int count, normal, cf, defence, morale, help, promised, worst_status;
     int routed_cf;
-    bool water, rough; /* over a river or bridge; an enemy in cover */
+    bool water, rough, rear; /* over a river or bridge; an enemy in cover; from behind */
 } contact;
 
-static const foe *foe_at(const view *v, tc_hex h)
+/* SOF-7.2.e: is a unit that faces so struck from behind by one in the given direction? */
+static bool is_rear(const view *v, int facing, int dir)
 {
-    for (int f = 0; f < v->foes; f++)
-        if (v->foe[f].hex == h)
-            return &v->foe[f];
-    return NULL;
+    const int turn = (dir - facing + HEX_DIRS) % HEX_DIRS;
+    return sof_on(v->b, SOF_FACING) && turn > 1 && turn < HEX_DIRS - 1;
 }
 
-static void meet(contact *c, const foe *x, bool water)
+static void meet(contact *c, const ai_foe *x, bool water, bool rear)
 {
     c->count++;
     if (x->status == SOF_ROUTED) {
@@ -145,15 +112,20 @@ static void meet(contact *c, const foe *x, bool water)
     }
     if (x->status == SOF_DISORDERED && c->normal) /* need not be attacked as well */
         return;
+    if (x->status == SOF_NORMAL && !c->normal) { /* it comes before any disordered one */
+        const int count = c->count, routed = c->routed_cf;
+        *c = (contact){ .count = count, .routed_cf = routed };
+    }
     c->normal += x->status == SOF_NORMAL;
     c->cf += x->cf;
     c->defence += x->defence;
     c->morale = x->morale > c->morale ? x->morale : c->morale;
-    c->help = x->help > c->help ? x->help : c->help;
+    c->help = c->normal > 1 ? least(x->help, c->help) : x->help > c->help ? x->help : c->help;
     c->promised = x->promised > c->promised ? x->promised : c->promised;
-    c->worst_status = x->status > c->worst_status ? x->status : c->worst_status;
+    c->worst_status = x->status;
     c->water |= water;
     c->rough |= x->rough;
+    c->rear |= rear;
 }
 
 static contact touch(const view *v, tc_hex h)
@@ -164,12 +136,10 @@ static contact touch(const view *v, tc_hex h)
         const tc_hex to = hex_next(h, dir, v->b->cols, v->b->rows);
         if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
             continue;
-        const foe *x = foe_at(v, to);
-        if (x)
-            meet(&c, x, sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h));
+        const ai_foe *x = &v->r->foe[v->r->foe_at[to]];
+        meet(&c, x, sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h),
+             is_rear(v, x->facing, hex_opposite(dir)));
     }
-    if (c.normal)
-        c.worst_status = SOF_NORMAL;
     return c;
 }
 
@@ -178,12 +148,12 @@ static contact touch(const view *v, tc_hex h)
 static int fight_worth(const view *v, int u, const contact *c, bool charging)
 {
     const sof_unit_card *card = &v->b->unit[u];
-    const int own = card->cf,
-              later = near_cf(c->promised > own ? c->promised - own : 0, 2 * own + 6);
+    const int own = card->cf, later = least(c->promised, 2 * own + 6) * UNSURE / 4;
     captain_fight f = { .attack_cf = own + c->help,
                         .defence_cf = c->cf,
                         .defence_status = c->worst_status,
-                        .shift = c->rough && card->arm != SOF_INFANTRY ? -1 : 0,
+                        .shift = (c->rough && card->arm != SOF_INFANTRY ? -1 : 0) +
+                                 (c->rear ? 2 : 0),
                         .river = c->water,
                         .charge = charging };
 
@@ -193,10 +163,10 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
     f.defence = 2 * c->defence;
     f.drm = card->morale + charging - c->morale + v->leader_drm;
     const int now = captain_worth(&f) * own / f.attack_cf;
-    if (c->water || charging)
+    if (c->water || charging || !later)
         return now;
-    f.attack += later * 2 * UNSURE / 4;
-    f.attack_cf += later * UNSURE / 4;
+    f.attack += 2 * later;
+    f.attack_cf += later;
     const int hoped = captain_worth(&f) * own / f.attack_cf;
     return hoped > now ? hoped : now;
 }
@@ -221,29 +191,54 @@ static int friends_about(const view *v, int u, tc_hex h)
     return friends;
 }
 
+/* What the enemy could do to it there, if he came with more than friends could answer with. */
+static int danger(const view *v, int u, tc_hex h)
+{
+    const int threat = v->r->threat[captain_cell(h)], support = v->r->support[captain_cell(h)];
+    const sof_unit_card *card = &v->b->unit[u];
+
+    if (threat <= support)
+        return 0;
+    const int share = DANGER * card->cf * (threat - support) / threat;
+    const bool covered =
+        card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h));
+    return covered ? share / 2 : share;
+}
+
 /* SOF-6.0.a: a DISORDERED unit that nobody touches rallies by itself, so it steps back from
    contact. */
 static int shaken_worth(const view *v, int u, tc_hex h, bool stays)
 {
     const contact c = touch(v, h);
     return (stays ? 1 : 0) - 10 * c.count * v->b->unit[u].cf + friends_about(v, u, h) +
-           (c.count ? 0 : -v->away[h] / 8);
+           (c.count ? 0 : -v->r->away[h] / 8) - danger(v, u, h) / 8;
+}
+
+/* Spare our guns, take theirs (SOF-7.3.8). */
+static int gun_worth(const view *v, int u, tc_hex h)
+{
+    if (sof_bit(v->prey, h))
+        return PREY_GUN;
+    return v->b->unit[u].arm == SOF_INFANTRY && sof_bit(v->guns, h) &&
+                   v->r->threat[captain_cell(h)] > 0
+               ? GUARD
+               : 0;
 }
 
 static int place_worth(const view *v, int u, tc_hex h, bool stays)
 {
     const sof_unit_card *card = &v->b->unit[u];
-    const bool able = ai_is_able(v->b, v->s, u);
-    const int away = v->away[h];
-    int worth = -ONWARD * away;
+    const int away = v->r->away[h];
+    int worth = -ONWARD * away - danger(v, u, h) + gun_worth(v, u, h);
 
     if (away <= NEAR) {
         worth += COMPANY * friends_about(v, u, h);
         if (card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h)))
             worth += COVER;
     }
-    if (away > 1)
+    if (!ai_has_neighbour(v->s->units_at[!v->side], h))
         return worth;
+    const bool able = ai_is_able(v->b, v->s, u);
     const contact c = touch(v, h);
     const int fight = able ? fight_worth(v, u, &c, false) - SHY * card->cf : 0;
     worth += able ? c.routed_cf * (CAPTAIN_POINTS - captain_lost(SOF_ROUTED)) * CAPTAIN_FACES : 0;
@@ -292,21 +287,33 @@ static void keep_best(place *best, place p)
     }
 }
 
+/* Rates one place where the unit may end, unless it cannot be among the best. */
+static void rate_place(const view *v, int u, tc_hex h, bool shaken, place *best)
+{
+    const int most = COVER + 2 * COMPANY + PREY_GUN - ONWARD * v->r->away[h]; /* out of contact */
+    if (h == v->s->unit[u].hex)
+        return;
+    if (!shaken && most <= best[BEST_PLACES - 1].worth &&
+        !ai_has_neighbour(v->s->units_at[!v->side], h))
+        return;
+    keep_best(best,
+              (place){ h, shaken ? shaken_worth(v, u, h, false) : place_worth(v, u, h, false) });
+}
+
+/* All the places it may reach. Of equals the one nearest its own left counts first, so that
+   neither side gains by the order: the other's board is this one turned half round. */
 static void rate_places(const view *v, int u, place *best)
 {
     const bool shaken = v->s->unit[u].status != SOF_NORMAL;
     uint64_t ends[HEX_ROWS];
 
     sof_reach(v->b, v->s, u, ends);
-    for (int row = 0; row < v->b->rows; row++) {
-        for (uint64_t rest = ends[row]; rest; rest &= rest - 1) {
-            const tc_hex h = hex_at(__builtin_ctzll(rest), row);
-            const int most = COVER + 2 * COMPANY - ONWARD * v->away[h]; /* out of contact */
-            if (h == v->s->unit[u].hex ||
-                (v->away[h] > 1 && !shaken && most <= best[BEST_PLACES - 1].worth))
-                continue;
-            keep_best(best, (place){ h, shaken ? shaken_worth(v, u, h, false)
-                                               : place_worth(v, u, h, false) });
+    for (int i = 0; i < v->b->rows; i++) {
+        const int row = v->side ? v->b->rows - 1 - i : i;
+        for (uint64_t rest = ends[row]; rest;) {
+            const int col = v->side ? 63 - __builtin_clzll(rest) : __builtin_ctzll(rest);
+            rest &= ~((uint64_t)1 << col);
+            rate_place(v, u, hex_at(col, row), shaken, best);
         }
     }
 }
@@ -320,11 +327,11 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
     if (!sof_on(v->b, SOF_FACING))
         return;
     tc_hex goal = end;
-    for (int f = 0; f < v->foes; f++) {
-        const int distance = hex_distance(end, v->foe[f].hex);
+    for (int f = 0; f < v->r->foes; f++) {
+        const int distance = hex_distance(end, v->r->foe[f].hex);
         if (distance < nearest) {
             nearest = distance;
-            goal = v->foe[f].hex;
+            goal = v->r->foe[f].hex;
         }
     }
     for (int d = 0; d < HEX_DIRS; d++) {
@@ -346,16 +353,12 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
 /* What a charge at one enemy from each hex beside it is worth; the best few are kept. */
 static void rate_charges(const view *v, int u, int foe_index, place *best, uint8_t *whom)
 {
-    const foe *x = &v->foe[foe_index];
+    const ai_foe *x = &v->r->foe[foe_index];
     const tc_hex from = v->s->unit[u].hex;
     const int range = hex_distance(from, x->hex);
-    const contact alone = { .count = 1,
-                            .normal = x->status == SOF_NORMAL,
-                            .cf = x->cf,
-                            .defence = x->defence,
-                            .morale = x->morale,
-                            .help = x->help,
-                            .worst_status = x->status };
+    contact alone = { .count = 0 };
+
+    meet(&alone, x, false, false);
     if (range < 2 || range > 4)
         return;
     const int fight = fight_worth(v, u, &alone, true) - SHY * v->b->unit[u].cf;
@@ -381,8 +384,8 @@ static bool try_charge(const view *v, int u, int than, tc_action *out)
 
     if (v->b->unit[u].arm != SOF_HEAVY || !ai_is_able(v->b, v->s, u))
         return false;
-    for (int f = 0; f < v->foes; f++)
-        if (v->foe[f].cavalry && !v->foe[f].rough && v->foe[f].status != SOF_ROUTED)
+    for (int f = 0; f < v->r->foes; f++)
+        if (v->r->foe[f].cavalry && !v->r->foe[f].rough && v->r->foe[f].status != SOF_ROUTED)
             rate_charges(v, u, f, &best, &whom);
     if (whom == TC_NONE || !sof_charge_path(v->b, v->s, u, best.hex, out))
         return false;
@@ -396,14 +399,12 @@ static bool move_unit(const view *v, int u, tc_action *out)
     const tc_hex from = v->s->unit[u].hex;
     const bool shaken = v->s->unit[u].status != SOF_NORMAL;
     place best[BEST_PLACES];
-    int stay = -999999;
+    int stay = NOWHERE;
     bool goes = false;
 
     if (from != HEX_NONE)
         stay = shaken ? shaken_worth(v, u, from, true) : place_worth(v, u, from, true);
-    if (!shaken && from != HEX_NONE && v->away[from] <= 6 && try_charge(v, u, stay, out))
-        goes = true;
-    if (goes)
+    if (!shaken && from != HEX_NONE && try_charge(v, u, stay, out))
         return true;
     for (int i = 0; i < BEST_PLACES; i++)
         best[i] = (place){ 0, stay };
@@ -419,6 +420,8 @@ static bool move_unit(const view *v, int u, tc_action *out)
         face_foe(v, best[i].hex, &a);
         *out = a;
         goes = true;
+        if (!trouble)
+            break; /* nothing after it can be better */
     }
     return goes;
 }
@@ -430,7 +433,7 @@ static bool move_unit(const view *v, int u, tc_action *out)
 static int rate_company(const view *v, int u)
 {
     const sof_unit *x = &v->s->unit[u];
-    const int away = v->away[x->hex];
+    const int away = v->r->away[x->hex];
     const bool fights = away == 1 && ai_is_able(v->b, v->s, u);
     return (fights ? 1000 : 0) + 3 * v->b->unit[u].cf - 40 * x->status - (away < 20 ? away : 20);
 }
@@ -478,67 +481,7 @@ static bool move_leader(const view *v, tc_action *out)
     return false;
 }
 
-/* ---- What is kept in view -------------------------------------------------------------------- */
-
-/* One ring of hexes about a set, a row at a time (ledger 2.8: odd columns lie half a hex lower). */
-static void widen(const uint64_t *rows, int count, uint64_t *out)
-{
-    const uint64_t even = 0x5555555555555555u, odd = ~even;
-
-    for (int r = 0; r < count; r++)
-        out[r] = rows[r] | rows[r] << 1 | rows[r] >> 1;
-    for (int r = 0; r < count; r++) {
-        const uint64_t upper = rows[r] & even, lower = rows[r] & odd;
-        if (r > 0)
-            out[r - 1] |= rows[r] | upper << 1 | upper >> 1;
-        if (r + 1 < count)
-            out[r + 1] |= rows[r] | lower << 1 | lower >> 1;
-    }
-}
-
-/* Are there own units of the activation outside the rings drawn so far? */
-static bool is_anybody_beyond(const sof_battle *b, const sof_state *s, const uint64_t *near)
-{
-    for (int u = 0; u < b->units; u++)
-        if (b->unit[u].leader == s->active && b->unit[u].side == s->side &&
-            s->unit[u].hex != HEX_NONE && !sof_bit(near, s->unit[u].hex))
-            return true;
-    return false;
-}
-
-/* How far each hex is from the nearest enemy that stands; if none stands, from the nearest. The
-   rings go as far as the command itself: what lies behind it counts as far away. */
-static void measure(const sof_battle *b, const sof_state *s, ai_random *r)
-{
-    uint64_t near[HEX_ROWS] = { 0 }, wider[HEX_ROWS];
-    bool left = false;
-
-    for (int u = 0; u < b->units; u++)
-        if (b->unit[u].side != s->side && s->unit[u].hex != HEX_NONE &&
-            s->unit[u].status != SOF_ROUTED) {
-            near[hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
-            left = true;
-        }
-    for (int row = 0; !left && row < b->rows; row++)
-        near[row] = s->units_at[!s->side][row];
-    __builtin_memset(r->away, 99, sizeof r->away);
-    for (int row = 0; row < b->rows; row++)
-        for (uint64_t rest = near[row]; rest; rest &= rest - 1)
-            r->away[hex_at(__builtin_ctzll(rest), row)] = 0;
-    left = true;
-    for (uint8_t ring = 1; left && ring < 99 && (ring & 3 || is_anybody_beyond(b, s, near));
-         ring++) {
-        left = false;
-        widen(near, b->rows, wider);
-        for (int row = 0; row < b->rows; row++) {
-            const uint64_t fresh = wider[row] & ~near[row] & b->map[row];
-            for (uint64_t rest = fresh; rest; rest &= rest - 1)
-                r->away[hex_at(__builtin_ctzll(rest), row)] = ring;
-            near[row] |= fresh;
-            left |= fresh != 0;
-        }
-    }
-}
+/* ---- The activation -------------------------------------------------------------------------- */
 
 /* The units still to be asked, nearest the enemy first: a unit that chose to stay is not asked
    again. */
@@ -549,9 +492,9 @@ static void line_up(const view *v, ai_random *r)
     r->queued = r->asked = 0;
     for (int u = 0; u < v->b->units && r->queued < AI_QUEUE_MAX; u++) {
         const tc_hex h = v->s->unit[u].hex;
-        if (!may_move(v, u) || (h == HEX_NONE && !v->s->arrived))
+        if (!captain_may_move(v->b, v->s, u) || (h == HEX_NONE && !v->s->arrived))
             continue;
-        const int distance = h == HEX_NONE ? 99 : v->away[h];
+        const int distance = h == HEX_NONE ? 99 : v->r->away[h];
         int i = r->queued++;
         for (; i > 0 && away[i - 1] > distance; i--) {
             away[i] = away[i - 1];
@@ -569,17 +512,22 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
     const bool fresh = r->ply != s->ply + 1; /* the game has moved on without us */
 
     if (fresh)
-        measure(&b->as.sof, &s->as.sof, r);
+        captain_survey(&b->as.sof, &s->as.sof, r);
+    else
+        captain_follow(&b->as.sof, &s->as.sof, r);
     look(b, s, r, &v);
     if (fresh)
         line_up(&v, r);
-    see_help(&v);
     r->ply = s->ply + 2; /* where this general expects to be asked next */
     out->count = 1;
     while (r->asked < r->queued) {
         const int u = r->queue[r->asked++];
-        if (may_move(&v, u) && move_unit(&v, u, a))
-            return;
+        see_help(&v);
+        if (!captain_may_move(v.b, v.s, u) || !move_unit(&v, u, a))
+            continue;
+        r->last = v.s->unit[u].status == SOF_NORMAL ? (uint8_t)(u + 1) : 0;
+        r->from = v.s->unit[u].hex;
+        return;
     }
     if (move_leader(&v, a))
         return;

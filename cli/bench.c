@@ -308,14 +308,20 @@ static const int growth_units[5] = { 8, 16, 32, 56, 80 };
    numbers. */
 static double ln(double x)
 {
-    double k = 0, sum = 0;
-    for (; x > 1.5; x /= 2)
-        k++;
+    int halved = 0;
+    double sum = 0;
+
+    while (x > 1.5) {
+        x /= 2;
+        halved++;
+    }
     const double y = (x - 1) / (x + 1);
     double power = y;
-    for (int i = 1; i < 40; i += 2, power *= y * y)
+    for (int i = 1; i < 40; i += 2) {
         sum += power / i;
-    return 2 * sum + k * 0.69314718055994531;
+        power *= y * y;
+    }
+    return 2 * sum + halved * 0.69314718055994531;
 }
 
 /* The slope of ln ns over ln units, by least squares. */

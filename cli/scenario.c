@@ -160,7 +160,7 @@ static void print_command(const sof_battle *b, const sof_state *s, int l)
         if (b->unit[u].leader != l || b->unit[u].side != b->leader[l].side)
             continue;
         if (s->unit[u].hex == HEX_NONE)
-            strcpy(hex, "off");
+            snprintf(hex, sizeof hex, "off");
         else
             play_hex_name(s->unit[u].hex, hex);
         printf("   %-6s %-24s %-13s CF %-2d MA %-2d morale %d  %s\n", b->unit[u].id,

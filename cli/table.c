@@ -239,7 +239,7 @@ static void print_cup(const table *t)
 static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
 {
     char prompt[512], line[256];
-    const char *why;
+    const char *why = "";
 
     dice_prompt(t, w, prompt, sizeof prompt);
     while (table_ask(prompt, line, sizeof line)) {

@@ -221,7 +221,7 @@ static void ask_odds(table *t, const talk_words *w)
 static void hex_words(tc_hex h, char out[12])
 {
     if (h == HEX_NONE)
-        strcpy(out, "off map");
+        snprintf(out, 12, "off map");
     else
         play_hex_name(h, out);
 }

