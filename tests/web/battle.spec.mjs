@@ -1,9 +1,5 @@
 // Whole battles against the captain, by mouse alone and by keyboard alone.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { browse, by, playByKeyboard, playByMouse, serve } from "./page.mjs";
 

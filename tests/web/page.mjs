@@ -133,15 +133,16 @@ export async function playByMouse(page, moves, until = () => false) {
   let moved = 0;
   let pressed = 0;
   let before = "";
-  let stuck = 0;
+  let since = Date.now();
   for (;;) {
     await settled(page);
     const now = await look(page);
     if (now.over || (await until(pressed))) return pressed;
     const key = JSON.stringify([now.buttons, now.said, now.legal.length, now.selected]);
-    stuck = key === before ? stuck + 1 : 0;
+    if (key !== before) since = Date.now();
+    else await page.waitForTimeout(15); // the last press is still at work
     before = key;
-    if (stuck > 40) throw new Error(`nothing moves on: ${key}`);
+    if (Date.now() - since > 20000) throw new Error(`nothing moves on: ${key}`);
     pressed++;
     if (now.buttons.DECLARE_BATTLES) {
       moved = 0;
@@ -168,21 +169,35 @@ export async function playByMouse(page, moves, until = () => false) {
   }
 }
 
+/** The hex cursor to a hex, as a blind player would: the page says where it is. */
+async function cursorTo(page, hex) {
+  const where = async (key) => {
+    await page.keyboard.press(key);
+    const said = await page.textContent(by("said"));
+    return (said.match(/\b(\d\d)(\d\d)\b/) ?? []).slice(1).map(Number);
+  };
+  const [col, row] = [Number(hex.slice(0, 2)), Number(hex.slice(2))];
+  let [c, r] = await where("ArrowUp");
+  for (let i = 0; i < 120 && (c !== col || r !== row); i++)
+    [c, r] = await where(c > col ? "ArrowLeft" : c < col ? "ArrowRight" : r > row ? "ArrowUp" : "ArrowDown");
+}
+
 /** By keyboard alone: M to the map, Tab to the next unit, arrows and Enter to move, S and E for the rest. */
 export async function playByKeyboard(page, moves, until = () => false) {
   const keys = page.keyboard;
   let moved = 0;
   let pressed = 0;
   let before = "";
-  let stuck = 0;
+  let since = Date.now();
   for (;;) {
     await settled(page);
     const now = await look(page);
     if (now.over || (await until(pressed))) return pressed;
     const key = JSON.stringify([now.buttons, now.said, now.legal.length, now.selected]);
-    stuck = key === before ? stuck + 1 : 0;
+    if (key !== before) since = Date.now();
+    else await page.waitForTimeout(15); // the last press is still at work
     before = key;
-    if (stuck > 40) throw new Error(`nothing moves on: ${key}`);
+    if (Date.now() - since > 20000) throw new Error(`nothing moves on: ${key}`);
     pressed++;
     if (now.buttons.DECLARE_BATTLES) {
       moved = 0;
@@ -197,6 +212,10 @@ export async function playByKeyboard(page, moves, until = () => false) {
       await keys.press("Escape");
     } else if (now.buttons.AUTO_SETUP) {
       await keys.press("s");
+    } else if (now.legal.length && !now.buttons.ACCEPT && !now.buttons.END_MOVEMENT && !now.buttons.RESOLVE_NEXT) {
+      await keys.press("m");
+      await cursorTo(page, now.legal[0].hex);
+      await keys.press("Enter");
     } else if (now.buttons.END_MOVEMENT && now.buttons.END_MOVEMENT.grey) {
       moved = 0;
     } else {

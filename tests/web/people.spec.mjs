@@ -1,0 +1,73 @@
+// For everyone: a phone's width, and no serious finding of axe-core in any main state, light and dark.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { browse, by, playByMouse, serve } from "./page.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server;
+before(async () => (server = await serve()));
+after(() => server.stop());
+
+async function serious(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations
+    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any?.[0]?.message ?? ""}`).join(" | ")}`);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing serious, ${colorScheme}`, async () => {
+    const b = await browse({ colorScheme });
+    const findings = {};
+    const look = async (state) => {
+      const found = await serious(b.page);
+      if (found.length) findings[state] = found;
+    };
+    try {
+      await b.page.goto(server.url);
+      await b.page.waitForSelector(by("start"));
+      await look("start");
+      await b.page.click(by("PLAY_mill_bridge"));
+      await b.page.waitForSelector("[data-legal]", { state: "attached" });
+      await look("set-up");
+      await playByMouse(b.page, 2, async (pressed) => pressed > 6 && (await b.page.$(by("END_MOVEMENT"))));
+      await b.page.click(by("NEXT"));
+      await look("a unit chosen");
+      for (const panel of ["odds", "cup", "log", "rules", "units", "whatif", "luck", "replay"]) {
+        if (!(await b.page.$(by("TAB_" + panel)))) continue;
+        await b.page.click(by("TAB_" + panel));
+        await look(panel);
+      }
+      await b.page.click(by("TAB_orders"));
+      await b.page.keyboard.press("?");
+      await look("help");
+      assert.deepEqual(findings, {});
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+    }
+  });
+}
+
+test("360 pixels wide", async () => {
+  const b = await browse({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: false });
+  const wide = () => b.page.evaluate(() => document.scrollingElement.scrollWidth);
+  try {
+    await b.page.goto(server.url);
+    await b.page.waitForSelector(by("start"));
+    assert.ok((await wide()) <= 360, `the start page is ${await wide()} wide`);
+    await b.page.tap(by("PLAY_mill_bridge"));
+    await b.page.waitForSelector("[data-legal]", { state: "attached" });
+    assert.ok((await wide()) <= 360, `the table is ${await wide()} wide`);
+    const map = await (await b.page.$(by("map"))).boundingBox();
+    assert.ok(map.width >= 340 && map.height >= 240, JSON.stringify(map));
+    await playByMouse(b.page, 1, (pressed) => pressed >= 15);
+    assert.ok((await wide()) <= 360, `in play the table is ${await wide()} wide`);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
