@@ -58,6 +58,9 @@ void probe_roll(trial *t, const tc_await *w, const uint8_t *dice);
 /* One game from the battle's start to its end. */
 void play_game(trial *t);
 
+/* Battles as large as the core can hold; how many games. */
+int large_battles(void);
+
 /* Small positions: every encoding of the kinds that are listed whole. */
 void small_positions(int *passed, int *failed);
 

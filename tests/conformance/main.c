@@ -152,31 +152,42 @@ static void play_scenario(const io_scenario_entry *e, uint64_t first)
     }
 }
 
+/* What was held in the games since the last report. */
+static void report(const char *name, int games, clock_t start, int *passed, int *failed)
+{
+    uint64_t checks = 0;
+    for (int p = 0; p < PROPERTIES; p++) {
+        checks += tally[p].checks;
+        if (tally[p].failures)
+            printf("# %s: %s: %llu of %llu failed\n", name, property_names[p],
+                   (unsigned long long)tally[p].failures, (unsigned long long)tally[p].checks);
+        if (tally[p].checks) /* few games may roll no pool of several dice: no failure */
+            *(tally[p].failures ? failed : passed) += 1;
+    }
+    printf("# %s: %d games, %llu checks, %.1f s\n", name, games, (unsigned long long)checks,
+           (double)(clock() - start) / CLOCKS_PER_SEC);
+    fflush(stdout);
+    memset(tally, 0, sizeof tally);
+}
+
 int main(void)
 {
     int count, passed = 0, failed = 0;
     const io_scenario_entry *entry = io_scenarios(&count);
     const char *only = getenv("TC_ONLY"), *seed = getenv("TC_SEED");
+    clock_t start = clock();
 
     for (int i = 0; i < count; i++) {
-        const clock_t start = clock();
         if (only && strcmp(only, entry[i].name))
             continue;
-        memset(tally, 0, sizeof tally);
+        start = clock();
         play_scenario(&entry[i], seed ? strtoull(seed, NULL, 10) : 1);
-        uint64_t checks = 0;
-        for (int p = 0; p < PROPERTIES; p++) {
-            checks += tally[p].checks;
-            if (tally[p].failures)
-                printf("# %s: %s: %llu of %llu failed\n", entry[i].name, property_names[p],
-                       (unsigned long long)tally[p].failures, (unsigned long long)tally[p].checks);
-            if (tally[p]
-                    .checks) /* few games may roll no pool of several dice: that is not a failure */
-                *(tally[p].failures ? &failed : &passed) += 1;
-        }
-        printf("# %s: %d games, %llu checks, %.1f s\n", entry[i].name, games_wanted(entry[i].name),
-               (unsigned long long)checks, (double)(clock() - start) / CLOCKS_PER_SEC);
-        fflush(stdout);
+        report(entry[i].name, games_wanted(entry[i].name), start, &passed, &failed);
+    }
+    start = clock();
+    if (!only || !strcmp(only, "large")) {
+        const int games = large_battles();
+        report("large", games, start, &passed, &failed);
     }
     tell_unmet();
     if (!only)
