@@ -208,6 +208,62 @@ static void test_SOF_R72_lines(void **state)
         }
 }
 
+/* SOF-7.3.g over a littered field: a hex cut blocks if it is full, a hexside if both its hexes are. */
+static bool slow_sight(tc_hex a, tc_hex b)
+{
+    static const int toward[6] = { HEX_SE, HEX_S, HEX_SW, HEX_NW, HEX_N, HEX_NE };
+    const sof_battle *f = &t.b.as.sof;
+    const sof_state *s = &t.s.as.sof;
+    for (int h = 0; h < HEX_COLS * HEX_ROWS; h++) {
+        int side;
+        tc_hex both[2] = { (tc_hex)h, HEX_NONE };
+        if (hex_col(both[0]) >= f->cols || hex_row(both[0]) >= f->rows || h == a || h == b)
+            continue;
+        const enum cut cut = cut_of(both[0], a, b, &side);
+        if (cut == CUT_NOT)
+            continue;
+        if (cut == CUT_ALONG)
+            both[1] = hex_next(both[0], toward[side], f->cols, f->rows);
+        if (cut == CUT_ALONG && both[1] == HEX_NONE)
+            continue; /* off the map counts as open */
+        int full = 0;
+        for (int i = 0; i < 2 && both[i] != HEX_NONE; i++) {
+            bool gun_there = false;
+            for (int g = 0; g < f->guns; g++)
+                gun_there =
+                    gun_there || (s->gun[g].hex == both[i] && s->gun[g].state != SOF_DESTROYED);
+            full += gun_there || sof_bit(f->woods, both[i]) || sof_bit(s->units_at[0], both[i]) ||
+                    sof_bit(s->units_at[1], both[i]);
+        }
+        if (full == (cut == CUT_ALONG ? 2 : 1))
+            return false;
+    }
+    return true;
+}
+
+static void test_SOF_7_3_g_sight(void **state)
+{
+    int seen = 0, blocked = 0;
+    (void)state;
+    noise_state = 99;
+    for (int round = 0; round < 12; round++) {
+        plain();
+        for (int i = 0; i < 40; i++)
+            (i % 4 ? fixture_woods : fixture_village)(&t.b, (int)noise(20), (int)noise(16));
+        fixture_gun(&t.b, "G1", SOF_CATHOLIC, true, (int)noise(20), (int)noise(16));
+        fixture_unit(&t.b, "C1", "I6-4m3", (int)noise(20), (int)noise(16), "T");
+        begin();
+        for (int i = 0; i < 60; i++) {
+            const tc_hex a = hex_at((int)noise(20), (int)noise(16));
+            const tc_hex b = hex_at((int)noise(20), (int)noise(16));
+            const bool sees = slow_sight(a, b);
+            assert_int_equal(sof_sees(&t.b.as.sof, &t.s.as.sof, a, b), sees);
+            *(sees ? &seen : &blocked) += 1;
+        }
+    }
+    assert_true(seen > 100 && blocked > 100);
+}
+
 /* ---- Dice -------------------------------------------------------------------------------- */
 
 /* Known answers of the generator's authors (Random123). */
@@ -521,6 +577,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_SOF_R1_distance),
     cmocka_unit_test(test_SOF_R1_walks),
     cmocka_unit_test(test_SOF_R72_lines),
+    cmocka_unit_test(test_SOF_7_3_g_sight),
     cmocka_unit_test(test_philox),
     cmocka_unit_test(test_dice_are_fair),
     cmocka_unit_test(test_dice_by_counter),
