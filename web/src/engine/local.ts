@@ -527,7 +527,7 @@ class LocalMaker implements Maker {
       this.#world.battles.battles,
       this.#world.texts,
       this.#world.battles.rules,
-      text.trimStart(),
+      text.trim() + "\n", // a text that was pasted has often lost its last newline
     );
     const table = this.#fresh(setup);
     for (const line of lines) {
