@@ -21,6 +21,7 @@ enum property {
     P_EVENTS,     /* listening changes nothing; every event cites rules that exist */
     P_MIRRORED,   /* the board turned or mirrored: the same verdicts and the turned state */
     P_RENUMBERED, /* units, leaders, guns numbered otherwise: the same verdicts */
+    P_WRITTEN,    /* a position written down compiles to the same state */
     P_ENDS,       /* never stuck; over within the limit */
     PROPERTIES
 };
@@ -47,6 +48,7 @@ bool holds(const trial *t, enum property p, bool ok, const char *what, int got, 
 void met(unsigned rule);
 
 /* A step at which everything is tried out; the state is left as it is. */
+void probe_written(trial *t);
 void probe_state(trial *t);   /* pack and unpack */
 void probe_actions(trial *t); /* lists */
 void probe_mutations(trial *t, const play_decision *d);

@@ -116,6 +116,8 @@ static bool roll_on(trial *t, uint8_t *dice, int *count)
             probe_dice(t, &w, face);
         if (ai_random_below(&t->random, PROBE_EVERY / 2) == 0)
             probe_roll(t, &w, face);
+        if (ai_random_below(&t->random, 8 * PROBE_EVERY) == 0)
+            probe_written(t);
         const tc_action roll = { .kind = TC_ROLL };
         if (!apply_audited(t, &roll, face, w.pool.count))
             return false;
@@ -148,6 +150,8 @@ static bool take_decision(trial *t, uint8_t *dice, int *count, play_decision *d)
         return false;
     if (ai_random_below(&t->random, PROBE_EVERY) == 0) {
         probe_state(t);
+        if (ai_random_below(&t->random, 8) == 0)
+            probe_written(t);
         probe_mutations(t, d);
         probe_decision(t, d);
         if (ai_random_below(&t->random, 2))

@@ -28,7 +28,7 @@ static void place_side(tc_battle *b, ai_random *r, int side)
         snprintf(id, sizeof id, "%c%d", side ? 'P' : 'C', i);
         fixture_unit(b, id, words[ai_random_below(r, TC_COUNT(words))], c, row, leader);
     }
-    for (int i = 0; i < SOF_GUNS / 2; i++) {
+    for (int i = 0; i < SOF_GUNS / 2 && sof_on(&b->as.sof, SOF_ARTILLERY); i++) {
         int c, row;
         do {
             c = (int)ai_random_below(r, HEX_COLS);

@@ -23,6 +23,7 @@ static const char *const property_names[PROPERTIES] = {
     [P_EVENTS] = "events change nothing and cite rules",
     [P_MIRRORED] = "mirrored boards",
     [P_RENUMBERED] = "renumbered counters",
+    [P_WRITTEN] = "positions written down",
     [P_ENDS] = "never stuck, ends in time",
 };
 

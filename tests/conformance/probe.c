@@ -1,6 +1,7 @@
 /* Tried out at single steps of a game, on copies: lists, mutations, packing, dice. */
 #include "conformance.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LIST_MAX = 6000, APPLIED = 12, MUTATIONS = 40 };
@@ -44,6 +45,31 @@ void probe_state(trial *t)
     else
         holds(t, P_PACK, tc_audit(&t->battle, &back).rule == TC_LEGAL,
               "what is taken passes the audit", (int)at, 0);
+}
+
+/* A position as a file: what it compiles to begins where the game stands. */
+void probe_written(trial *t)
+{
+    static tc_battle b;
+    static io_faults faults;
+    const io_choice as_written = { .variant = NULL };
+    tc_state s;
+    char *text = io_position_write(&t->battle, &t->state);
+
+    if (!holds(t, P_WRITTEN, text != NULL, "a position can be written", 0, 1))
+        return;
+    faults.count = 0;
+    const bool good = io_scenario_compile(text, strlen(text), &as_written, &b, &faults);
+    if (holds(t, P_WRITTEN, good, faults.count ? faults.at[0].text : "it compiles",
+              faults.at[0].line, faults.at[0].column)) {
+        tc_begin(&b, &s, NULL);
+        s.ply = t->state.ply; /* a battle begins at its own first decision */
+        s.offered = t->state.offered;
+        holds(t, P_WRITTEN, tc_hash(&b, &s) == tc_hash(&t->battle, &t->state),
+              "it begins where the game stands", tc_awaits(&b, &s).step,
+              tc_awaits(&t->battle, &t->state).step);
+    }
+    free(text);
 }
 
 /* ---- One action on a copy ---------------------------------------------------------------- */
