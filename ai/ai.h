@@ -23,9 +23,10 @@ typedef struct ai_random {
     uint64_t a;
     uint32_t ply; /* 1 + the ply at which the rest is good; 0 never */
     uint8_t queued, asked, foes;
-    uint8_t last;   /* 1 + the unit he moved last, 0 none */
-    tc_hex from;    /* where it was */
-    uint8_t zero[6];
+    uint8_t last; /* 1 + the unit he moved last, 0 none */
+    tc_hex from;  /* where it was */
+    uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
+    uint8_t zero[5];
     uint8_t queue[AI_QUEUE_MAX];          /* units still to be asked, nearest the enemy first */
     ai_foe foe[SOF_UNITS];                /* enemies on the map */
     uint8_t foe_at[HEX_ROWS * HEX_COLS];  /* which of them stands in a hex; else no meaning */

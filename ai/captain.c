@@ -125,6 +125,28 @@ static void set_up(const tc_battle *b, const tc_state *s, int side, play_decisio
         choose_listed(b, s, out);
 }
 
+/* The hexes that a command's foremost man still lacks to strike at somebody; 99 if all are far. */
+static int lacking(const sof_battle *b, const sof_state *s, int l)
+{
+    int least = 99;
+    for (int u = 0; u < b->units; u++) {
+        if (b->unit[u].leader != l || s->unit[u].hex == HEX_NONE || s->unit[u].status != SOF_NORMAL)
+            continue;
+        const int gap =
+            sof_nearest_enemy(b, s, s->unit[u].hex, b->unit[u].side) - b->unit[u].ma - 1;
+        least = gap < least ? gap : least;
+    }
+    return least;
+}
+
+/* Use the cup (SOF-3.1.3.b): while the enemy is just out of reach let him come, if another marker
+   of this leader is as good as sure to be drawn. */
+static bool should_wait(const sof_battle *b, const sof_state *s, int l)
+{
+    const int gap = lacking(b, s, l);
+    return s->leader[l].cup >= WAIT_MARKERS && gap > 0 && gap <= WAIT_GAP;
+}
+
 static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision *d)
 {
     if (d->count == 1) /* no draft: no copy of the state is needed */
@@ -149,6 +171,9 @@ void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decisi
         set_up(b, s, w.who, out);
     else if (!(w.kinds >> SOF_ACCEPT & 1))
         choose_listed(b, s, out);
+    else if (w.subject >= SOF_LEADER0 && w.subject < SOF_GUN0 &&
+             should_wait(&b->as.sof, &s->as.sof, w.subject - SOF_LEADER0))
+        out->at[0].kind = SOF_DECLINE;
     if (!is_legal(b, s, out))
         ai_random_decision(b, s, r, out);
 }

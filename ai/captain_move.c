@@ -93,7 +93,9 @@ static void look(const tc_battle *b, const tc_state *s, ai_random *r, view *v)
 typedef struct contact {
     int count, normal, cf, defence, morale, help, promised, worst_status;
     int routed_cf;
-    bool water, rough, rear; /* over a river or bridge; an enemy in cover; from behind */
+    int led;                /* is the leader's drm to be had: 0 no, 1 yes */
+    bool river, bridge;     /* over water */
+    bool rough, rear, foot; /* an enemy in cover; from behind; infantry among them */
 } contact;
 
 /* SOF-7.2.e: is a unit that faces so struck from behind by one in the given direction? */
@@ -103,7 +105,7 @@ static bool is_rear(const view *v, int facing, int dir)
     return sof_on(v->b, SOF_FACING) && turn > 1 && turn < HEX_DIRS - 1;
 }
 
-static void meet(contact *c, const ai_foe *x, bool water, bool rear)
+static void meet(const view *v, contact *c, const ai_foe *x, bool rear)
 {
     c->count++;
     if (x->status == SOF_ROUTED) {
@@ -114,7 +116,7 @@ static void meet(contact *c, const ai_foe *x, bool water, bool rear)
         return;
     if (x->status == SOF_NORMAL && !c->normal) { /* it comes before any disordered one */
         const int count = c->count, routed = c->routed_cf;
-        *c = (contact){ .count = count, .routed_cf = routed };
+        *c = (contact){ .count = count, .routed_cf = routed, .led = !v->r->led };
     }
     c->normal += x->status == SOF_NORMAL;
     c->cf += x->cf;
@@ -123,22 +125,26 @@ static void meet(contact *c, const ai_foe *x, bool water, bool rear)
     c->help = c->normal > 1 ? least(x->help, c->help) : x->help > c->help ? x->help : c->help;
     c->promised = x->promised > c->promised ? x->promised : c->promised;
     c->worst_status = x->status;
-    c->water |= water;
+    c->led |= v->r->led == x->unit + 1;
     c->rough |= x->rough;
+    c->foot |= !x->cavalry;
     c->rear |= rear;
 }
 
 static contact touch(const view *v, tc_hex h)
 {
-    contact c = { .worst_status = SOF_NORMAL };
+    contact c = { .led = !v->r->led };
 
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         const tc_hex to = hex_next(h, dir, v->b->cols, v->b->rows);
         if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
             continue;
         const ai_foe *x = &v->r->foe[v->r->foe_at[to]];
-        meet(&c, x, sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h),
-             is_rear(v, x->facing, hex_opposite(dir)));
+        meet(v, &c, x, is_rear(v, x->facing, hex_opposite(dir)));
+        if (x->status == SOF_NORMAL || !c.normal) {
+            c.river |= sof_bit(v->b->river[dir], h);
+            c.bridge |= sof_bit(v->b->bridge[dir], h);
+        }
     }
     return c;
 }
@@ -149,21 +155,22 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
 {
     const sof_unit_card *card = &v->b->unit[u];
     const int own = card->cf, later = least(c->promised, 2 * own + 6) * UNSURE / 4;
+    const bool water = c->river || c->bridge;
     captain_fight f = { .attack_cf = own + c->help,
                         .defence_cf = c->cf,
                         .defence_status = c->worst_status,
-                        .shift = (c->rough && card->arm != SOF_INFANTRY ? -1 : 0) +
-                                 (c->rear ? 2 : 0),
-                        .river = c->water,
+                        .shift =
+                            (c->rough && card->arm != SOF_INFANTRY ? -1 : 0) + (c->rear ? 2 : 0),
+                        .river = c->river,
                         .charge = charging };
 
     if (c->defence == 0)
         return 0;
-    f.attack = 2 * (charging ? 2 * own : own) / (c->water ? 2 : 1) + 2 * c->help;
+    f.attack = 2 * (charging ? 2 * own : own) / (water ? 2 : 1) + 2 * c->help;
     f.defence = 2 * c->defence;
-    f.drm = card->morale + charging - c->morale + v->leader_drm;
+    f.drm = card->morale + charging - c->morale - c->bridge + (c->led ? v->leader_drm : 0);
     const int now = captain_worth(&f) * own / f.attack_cf;
-    if (c->water || charging || !later)
+    if (water || charging || !later)
         return now;
     f.attack += 2 * later;
     f.attack_cf += later;
@@ -350,26 +357,27 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
         *a = turned;
 }
 
-/* What a charge at one enemy from each hex beside it is worth; the best few are kept. */
-static void rate_charges(const view *v, int u, int foe_index, place *best, uint8_t *whom)
+/* What a charge at one enemy from each hex beside it is worth, with all who must be fought there;
+   infantry among them spoils it (R46). The best is kept. */
+static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uint8_t *whom)
 {
-    const ai_foe *x = &v->r->foe[foe_index];
     const tc_hex from = v->s->unit[u].hex;
     const int range = hex_distance(from, x->hex);
-    contact alone = { .count = 0 };
 
-    meet(&alone, x, false, false);
     if (range < 2 || range > 4)
         return;
-    const int fight = fight_worth(v, u, &alone, true) - SHY * v->b->unit[u].cf;
-    for (int dir = 0; fight > 0 && dir < HEX_DIRS; dir++) {
+    for (int i = 0; i < HEX_DIRS; i++) {
+        const int dir = v->side ? hex_opposite(i) : i;
         const tc_hex h = hex_next(x->hex, dir, v->b->cols, v->b->rows);
         if (h == HEX_NONE || hex_distance(from, h) >= range || sof_bit(v->b->river[dir], x->hex) ||
-            sof_bit(v->s->units_at[v->side], h))
+            sof_bit(v->s->units_at[0], h) || sof_bit(v->s->units_at[1], h))
             continue;
-        const int crowd = touch(v, h).normal > 1 ? 2 * fight : 0; /* it must fight them all */
-        const int worth = 2 * fight - ONWARD - crowd;
-        if (worth > best->worth) {
+        const contact c = touch(v, h);
+        if (c.foot || c.river || c.bridge || (c.normal && x->status != SOF_NORMAL))
+            continue;
+        const int fight = fight_worth(v, u, &c, true) - SHY * v->b->unit[u].cf;
+        const int worth = 2 * fight - ONWARD * v->r->away[h] - danger(v, u, h);
+        if (fight > 0 && worth > best->worth) {
             *best = (place){ h, worth };
             *whom = x->unit;
         }
@@ -386,7 +394,7 @@ static bool try_charge(const view *v, int u, int than, tc_action *out)
         return false;
     for (int f = 0; f < v->r->foes; f++)
         if (v->r->foe[f].cavalry && !v->r->foe[f].rough && v->r->foe[f].status != SOF_ROUTED)
-            rate_charges(v, u, f, &best, &whom);
+            rate_charges(v, u, &v->r->foe[f], &best, &whom);
     if (whom == TC_NONE || !sof_charge_path(v->b, v->s, u, best.hex, out))
         return false;
     out->target = whom;
@@ -428,14 +436,60 @@ static bool move_unit(const view *v, int u, tc_action *out)
 
 /* ---- The leader ------------------------------------------------------------------------------ */
 
-/* SOF-5.0, 2.2: with the strongest unit that is bound to fight, else with the one nearest the
-   enemy. */
+/* Rally: the CF of our ROUTED men about a hex, whom he could steady there (SOF-6.0.c). */
+static int rally_need(const view *v, tc_hex h)
+{
+    int cf = 0;
+    for (int u = 0; u < v->b->units; u++)
+        if (v->b->unit[u].side == v->side && v->s->unit[u].status == SOF_ROUTED &&
+            v->s->unit[u].hex != HEX_NONE && hex_distance(h, v->s->unit[u].hex) <= 1)
+            cf += v->b->unit[u].cf;
+    return cf;
+}
+
+/* SOF-7.1.a: men of his command whom he could not lead from there. */
+static int out_of_command(const view *v, int l, tc_hex h)
+{
+    int count = 0;
+    for (int u = 0; sof_on(v->b, SOF_COMMAND_RADIUS) && u < v->b->units; u++)
+        count += v->b->unit[u].leader == l && v->s->unit[u].hex != HEX_NONE &&
+                 v->s->unit[u].status < SOF_ROUTED && hex_distance(h, v->s->unit[u].hex) > 4;
+    return count;
+}
+
+/* Is this unit about to attack in the battle that was to have him, or in another? */
+static int rate_battle(const view *v, int u)
+{
+    const tc_hex h = v->s->unit[u].hex;
+    int most = 0;
+
+    if (!ai_is_able(v->b, v->s, u) || !ai_is_bound(v->s, u))
+        return 0;
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        const tc_hex to = hex_next(h, dir, v->b->cols, v->b->rows);
+        if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
+            continue;
+        const ai_foe *x = &v->r->foe[v->r->foe_at[to]];
+        const int worth = v->r->led == x->unit + 1 ? 2 : x->status == SOF_NORMAL;
+        most = worth > most ? worth : most;
+    }
+    return most;
+}
+
+/* SOF-5.0, 2.2: a leader whose word counts in battle goes with the men who fight; else spare him:
+   with steady men out of contact, near the routed and near his command. */
 static int rate_company(const view *v, int u)
 {
     const sof_unit *x = &v->s->unit[u];
-    const int away = v->r->away[x->hex];
-    const bool fights = away == 1 && ai_is_able(v->b, v->s, u);
-    return (fights ? 1000 : 0) + 3 * v->b->unit[u].cf - 40 * x->status - (away < 20 ? away : 20);
+    const int l = v->s->active, away = v->r->away[x->hex], cf = v->b->unit[u].cf;
+    const int battle = v->leader_drm ? rate_battle(v, u) : 0;
+
+    if (battle)
+        return 1000 * battle + 3 * cf - 30 * out_of_command(v, l, x->hex);
+    return 3 * cf - 40 * x->status - 2 * least(away, 20) -
+           (ai_has_neighbour(v->s->units_at[!v->side], x->hex) ? 100 : 0) -
+           danger(v, u, x->hex) / 8 + v->b->leader[l].command * rally_need(v, x->hex) -
+           30 * out_of_command(v, l, x->hex);
 }
 
 /* The unit of his command, not tried yet, whose company is worth most to him; -1: where he is is
@@ -505,6 +559,22 @@ static void line_up(const view *v, ai_random *r)
     }
 }
 
+/* He can be in one battle only: the first that is entered has him, the others must do without. */
+static void claim_leader(const view *v, const tc_action *a)
+{
+    if (v->r->led || !v->leader_drm || v->s->unit[a->unit].status != SOF_NORMAL)
+        return;
+    const tc_hex end = play_path_end(v->battle, v->state, a);
+    for (int dir = 0; end != HEX_NONE && dir < HEX_DIRS; dir++) {
+        const tc_hex to = hex_next(end, dir, v->b->cols, v->b->rows);
+        if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
+            continue;
+        const ai_foe *x = &v->r->foe[v->r->foe_at[to]];
+        if (x->status == SOF_NORMAL)
+            v->r->led = (uint8_t)(x->unit + 1);
+    }
+}
+
 void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
     view v;
@@ -525,6 +595,7 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
         see_help(&v);
         if (!captain_may_move(v.b, v.s, u) || !move_unit(&v, u, a))
             continue;
+        claim_leader(&v, a);
         r->last = v.s->unit[u].status == SOF_NORMAL ? (uint8_t)(u + 1) : 0;
         r->from = v.s->unit[u].hex;
         return;

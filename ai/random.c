@@ -20,7 +20,7 @@ void ai_random_seed(ai_random *r, uint64_t seed)
 {
     r->a = seed;
     r->ply = 0;
-    r->queued = r->asked = r->last = 0;
+    r->queued = r->asked = r->last = r->led = 0;
 }
 
 /* splitmix64: one multiplication chain a draw, no state beyond a counter. */
