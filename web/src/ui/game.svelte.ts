@@ -22,6 +22,7 @@ import {
   type View,
 } from "../engine/table";
 import { w, knows } from "../words";
+import { fightsOf } from "./fight";
 import { lessons } from "./lessons";
 import { settings } from "./settings.svelte";
 
@@ -189,6 +190,13 @@ class Game {
   #sayBattles(battles: Battle[]): string {
     if (!battles.length) return w("act.DECLARE_BATTLES.none");
     return battles.map((b) => b.attackers.map(this.name).join(" + ") + " " + w("battle.against") + " " + b.defenders.map(this.name).join(" + ")).join("; ");
+  }
+
+  /* A step in one line: a battle by its units and its result, anything else as it was decided. */
+  tale(step: Step): string {
+    const fights = fightsOf(step);
+    if (!fights.length) return step.words || (step.narration[0] ?? "");
+    return fights.map((f) => `${f.attackers.map(this.name).join(" + ")} ${w("battle.against")} ${f.defenders.map(this.name).join(" + ")}: ${f.result}`).join("; ");
   }
 
   /* ---- Beginning and ending ------------------------------------------------------------------ */
