@@ -45,7 +45,7 @@ static bool differs(const tc_battle *a, const tc_battle *b)
     if (copy) {
         *copy = *b;
         copy->as.sof.on = a->as.sof.on;
-        other = memcmp(copy, a, sizeof *a) != 0;
+        other = memcmp((const char *)copy, (const char *)a, sizeof *a) != 0;
     }
     free(copy);
     return other;

@@ -78,7 +78,7 @@ static void jot_step(play_pen *p, const tc_battle *b, const tc_state *s, const t
     jot_cite(p, w->rule, w->ruling);
     jot_key(p, "subjects");
     jot_open(p, '[');
-    if (w->subject != TC_NONE && w->subject < SOF_CUP)
+    if (w->subject < SOF_CUP)
         jot_text(p, play_subject_id(b, w->subject));
     jot_close(p, ']');
     jot_close(p, '}');

@@ -265,7 +265,7 @@ static bool read_way(reader *r, tc_action *a)
 static bool read_set(reader *r, span object, const char *name, tc_action *a)
 {
     span list, word;
-    uint8_t subject;
+    uint8_t subject = 0;
 
     if (!member(object, name, &list))
         return true;
@@ -359,7 +359,7 @@ static bool read_letter(reader *r, char letter, bool may_be_none, tc_action *a)
         if (a->kind == SOF_BATTLE)
             return read_battle(r, r->object, a);
         if (member(r->object, "unit", &value) && !is_null(value)) {
-            uint8_t unit;
+            uint8_t unit = 0;
             if (!read_id(r, value, &unit))
                 return false;
             tc_set_add(a->as.set, unit);

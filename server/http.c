@@ -82,7 +82,8 @@ static bool takes_gzip(struct lws *wsi)
 static int answer(struct lws *wsi, transfer *t, const char *path)
 {
     const server_file *f = find_file(path);
-    const bool reads = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    const bool peeks = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    const bool reads = peeks || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     head h = { .at = NULL };
 
     h.at = h.room + LWS_PRE;
@@ -101,6 +102,10 @@ static int answer(struct lws *wsi, transfer *t, const char *path)
         !add_headers(wsi, &h, f, zipped) ||
         lws_finalize_write_http_header(wsi, h.room + LWS_PRE, &h.at, h.end))
         return 1;
+    if (peeks) {
+        t->at = NULL;
+        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    }
     lws_callback_on_writable(wsi);
     return 0;
 }
