@@ -86,7 +86,7 @@ test("after the first visit it plays without a server", async () => {
   }
 });
 
-test("a record goes out to the program and comes back", async () => {
+test("a record goes out to the program and comes back, and so does a link", async () => {
   const b = await browse({ acceptDownloads: true });
   const folder = mkdtempSync(join(tmpdir(), "tercio-record-"));
   try {
@@ -103,6 +103,16 @@ test("a record goes out to the program and comes back", async () => {
     await b.page.goto(server.url + "?again");
     await b.page.setInputFiles('input[type="file"]', file);
     await settledView(b.page);
+    assert.deepEqual((await seen(b.page)).counters, kept.counters);
+
+    await b.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await b.page.click(by("TAB_replay"));
+    await b.page.click(by("COPY_LINK"));
+    const link = await b.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(link, /#play=[\w-]+&step=\d+$/);
+    await b.page.goto("about:blank");
+    await b.page.goto(link);
+    await b.page.waitForSelector(by("replay"));
     assert.deepEqual((await seen(b.page)).counters, kept.counters);
     assert.deepEqual(b.faults, []);
   } finally {

@@ -1,0 +1,54 @@
+// What the page answers: refusals with their paragraph, odds, what-if, luck, every die again.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browse, by, playByMouse, serve } from "./page.mjs";
+
+let server;
+before(async () => (server = await serve()));
+after(() => server.stop());
+
+test("tercio play NAME goes straight to that battle", async () => {
+  const b = await browse();
+  try {
+    await b.page.goto(server.url + "#battle=windmill_hill");
+    await b.page.waitForSelector("[data-legal]", { state: "attached" });
+    assert.match(await b.page.textContent("h1"), /Windmill/);
+    assert.match(b.page.url(), /#game=/);
+  } finally {
+    await b.close();
+  }
+});
+
+test("why not, what if, how lucky, every die again", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url);
+    await page.click(by("PLAY_mill_bridge"));
+    await playByMouse(page, 1, async (pressed) => pressed > 12 && (await page.$(by("END_MOVEMENT"))));
+    await page.click(by("NEXT"));
+    const far = await page.evaluate(() => {
+      const lit = new Set([...document.querySelectorAll("[data-legal]")].map((e) => e.dataset.hex));
+      const map = document.querySelector('[data-testid="map"]').getBoundingClientRect();
+      return { x: map.x + map.width / 2, y: map.y + 90, lit: lit.size };
+    });
+    assert.ok(far.lit > 0);
+    await page.mouse.click(far.x, far.y);
+    await page.waitForSelector(`${by("refusal")}, .orders .ends`);
+    await page.keyboard.press("Escape");
+
+    await page.click(by("TAB_whatif"));
+    await page.click('[data-testid^="WHATIF_"]');
+    await page.waitForFunction(() => /\d+(\.\d)? ?%/.test(document.querySelector('[data-testid="whatif"]').textContent), null, { timeout: 60000 });
+
+    await page.click(by("TAB_luck"));
+    await page.click(by("VERIFY"));
+    assert.match(await page.textContent(by("luck")), /dice were thrown again from the seed \d+ and are the same/);
+
+    await page.click(by("TAB_cup"));
+    assert.match(await page.textContent(by("cup")), /\d+\/\d+|%/);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
