@@ -4,7 +4,7 @@
 
 #include "../play/play.h"
 
-enum { AI_QUEUE_MAX = 48 };
+enum { AI_QUEUE_MAX = 48, AI_RINGS = 64 };
 
 /* One enemy unit as the captain sees it while he moves. */
 typedef struct ai_foe {
@@ -27,10 +27,14 @@ typedef struct ai_random {
     tc_hex from;  /* where it was */
     uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
     uint8_t zero[5];
-    uint8_t queue[AI_QUEUE_MAX];          /* units still to be asked, nearest the enemy first */
-    ai_foe foe[SOF_UNITS];                /* enemies on the map */
-    uint8_t foe_at[HEX_ROWS * HEX_COLS];  /* which of them stands in a hex; else no meaning */
-    uint8_t away[HEX_ROWS * HEX_COLS];    /* the march from each hex to the enemy's weak places */
+    uint8_t queue[AI_QUEUE_MAX];         /* units still to be asked, nearest the enemy first */
+    ai_foe foe[SOF_UNITS];               /* enemies on the map */
+    uint8_t foe_at[HEX_ROWS * HEX_COLS]; /* which of them stands in a hex; else no meaning */
+    uint8_t away[HEX_ROWS * HEX_COLS];   /* the march from each hex to the enemy's weak places */
+    uint8_t rings;                       /* how many of ring[] are drawn */
+    uint8_t zero2[7];
+    uint64_t ring[AI_RINGS][HEX_ROWS];    /* the hexes of each march, a bit a hex */
+    uint64_t contact[HEX_ROWS];           /* the hexes next to an enemy */
     int16_t threat[HEX_COLS * HEX_ROWS];  /* CF of enemies that may strike at a hex; by columns */
     int16_t support[HEX_COLS * HEX_ROWS]; /* CF of friends that may help in a hex */
 } ai_random;

@@ -17,10 +17,10 @@ enum {
     EXPOSED = 5,    /* each CF of enemies that touch it and are not attacked */
     FORD = 90,      /* fear the river: a check on the way over it, and the enemy may come */
     JOSTLE = 40,    /* passing through a friend: two checks */
-    SHY = 6,        /* an attack must promise this for each CF before it is made */
+    SHY = 8,        /* an attack must promise this for each CF before it is made */
     GUARD = 60,     /* infantry that stays with a gun of ours */
     PREY_GUN = 140, /* an abandoned gun of theirs, taken or wrecked (SOF-8.2.d) */
-    UNSURE = 2,     /* quarters: trust in help that has still to come up */
+    UNSURE = 3,     /* quarters: trust in help that has still to come up */
     FORD_MARCH = 3, /* hexes of a march that an unbridged river is as bad as */
     STRONG_MARCH =
         4,           /* hexes at most that a strong place of the enemy is farther than a weak one */

@@ -14,6 +14,7 @@ typedef struct view {
     const sof_state *s;
     ai_random *r; /* his maps */
     int side, leader_drm;
+    int bonus_most;                          /* of a place out of contact, beside the march */
     uint64_t guns[HEX_ROWS], prey[HEX_ROWS]; /* our guns; their abandoned ones */
 } view;
 
@@ -59,12 +60,21 @@ static void see_help(const view *v)
     }
 }
 
+/* Could an enemy be within its march? The rings are never shorter than the ground. */
+static bool may_fight(const view *v, int u)
+{
+    const tc_hex h = v->s->unit[u].hex;
+    return h == HEX_NONE || v->r->away[h] <= v->b->unit[u].ma + 1 + STRONG_MARCH + 2 * FORD_MARCH;
+}
+
 static void see_guns(view *v)
 {
-    __builtin_memset(v->guns, 0, sizeof v->guns);
-    __builtin_memset(v->prey, 0, sizeof v->prey);
+    v->bonus_most = COVER + 2 * COMPANY;
     if (!sof_on(v->b, SOF_ARTILLERY))
         return;
+    v->bonus_most += PREY_GUN;
+    __builtin_memset(v->guns, 0, sizeof v->guns);
+    __builtin_memset(v->prey, 0, sizeof v->prey);
     for (int g = 0; g < v->b->guns; g++) {
         const sof_gun *gun = &v->s->gun[g];
         if (gun->hex == HEX_NONE || gun->state == SOF_DESTROYED)
@@ -224,6 +234,8 @@ static int shaken_worth(const view *v, int u, tc_hex h, bool stays)
 /* Spare our guns, take theirs (SOF-7.3.8). */
 static int gun_worth(const view *v, int u, tc_hex h)
 {
+    if (!sof_on(v->b, SOF_ARTILLERY))
+        return 0;
     if (sof_bit(v->prey, h))
         return PREY_GUN;
     return v->b->unit[u].arm == SOF_INFANTRY && sof_bit(v->guns, h) &&
@@ -243,7 +255,7 @@ static int place_worth(const view *v, int u, tc_hex h, bool stays)
         if (card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h)))
             worth += COVER;
     }
-    if (!ai_has_neighbour(v->s->units_at[!v->side], h))
+    if (!sof_bit(v->r->contact, h))
         return worth;
     const bool able = ai_is_able(v->b, v->s, u);
     const contact c = touch(v, h);
@@ -294,34 +306,46 @@ static void keep_best(place *best, place p)
     }
 }
 
-/* Rates one place where the unit may end, unless it cannot be among the best. */
-static void rate_place(const view *v, int u, tc_hex h, bool shaken, place *best)
-{
-    const int most = COVER + 2 * COMPANY + PREY_GUN - ONWARD * v->r->away[h]; /* out of contact */
-    if (h == v->s->unit[u].hex)
-        return;
-    if (!shaken && most <= best[BEST_PLACES - 1].worth &&
-        !ai_has_neighbour(v->s->units_at[!v->side], h))
-        return;
-    keep_best(best,
-              (place){ h, shaken ? shaken_worth(v, u, h, false) : place_worth(v, u, h, false) });
-}
-
-/* All the places it may reach. Of equals the one nearest its own left counts first, so that
-   neither side gains by the order: the other's board is this one turned half round. */
-static void rate_places(const view *v, int u, place *best)
+/* Rates the places in a set of hexes where the unit may end. Of equals the first on its own left
+   counts, so that neither side gains by the order: the other's board is this one turned half
+   round. */
+static void rate_set(const view *v, int u, const uint64_t *ends, const uint64_t *in, place *best)
 {
     const bool shaken = v->s->unit[u].status != SOF_NORMAL;
+    const tc_hex from = v->s->unit[u].hex;
+
+    for (int i = 0; i < v->b->rows; i++) {
+        const int row = v->side ? v->b->rows - 1 - i : i;
+        for (uint64_t rest = ends[row] & in[row]; rest;) {
+            const int col = v->side ? 63 - __builtin_clzll(rest) : __builtin_ctzll(rest);
+            const tc_hex h = hex_at(col, row);
+            rest &= ~((uint64_t)1 << col);
+            if (h != from)
+                keep_best(best, (place){ h, shaken ? shaken_worth(v, u, h, false)
+                                                   : place_worth(v, u, h, false) });
+        }
+    }
+}
+
+/* All the places it may reach: those in contact, then ring by ring as long as one could still be
+   among the best. */
+static void rate_places(const view *v, int u, place *best)
+{
+    const ai_random *r = v->r;
     uint64_t ends[HEX_ROWS];
 
     sof_reach(v->b, v->s, u, ends);
-    for (int i = 0; i < v->b->rows; i++) {
-        const int row = v->side ? v->b->rows - 1 - i : i;
-        for (uint64_t rest = ends[row]; rest;) {
-            const int col = v->side ? 63 - __builtin_clzll(rest) : __builtin_ctzll(rest);
-            rest &= ~((uint64_t)1 << col);
-            rate_place(v, u, hex_at(col, row), shaken, best);
-        }
+    if (v->s->unit[u].status != SOF_NORMAL) { /* a hex or two */
+        rate_set(v, u, ends, v->b->map, best);
+        return;
+    }
+    rate_set(v, u, ends, r->contact, best);
+    for (int row = 0; row < v->b->rows; row++)
+        ends[row] &= ~r->contact[row];
+    for (int ring = 0; ring < r->rings; ring++) {
+        if (v->bonus_most - ONWARD * ring <= best[BEST_PLACES - 1].worth)
+            return;
+        rate_set(v, u, ends, r->ring[ring], best);
     }
 }
 
@@ -592,8 +616,11 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
     out->count = 1;
     while (r->asked < r->queued) {
         const int u = r->queue[r->asked++];
-        see_help(&v);
-        if (!captain_may_move(v.b, v.s, u) || !move_unit(&v, u, a))
+        if (!captain_may_move(v.b, v.s, u))
+            continue;
+        if (may_fight(&v, u))
+            see_help(&v);
+        if (!move_unit(&v, u, a))
             continue;
         claim_leader(&v, a);
         r->last = v.s->unit[u].status == SOF_NORMAL ? (uint8_t)(u + 1) : 0;

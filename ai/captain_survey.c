@@ -23,20 +23,52 @@ static int min(int a, int b)
     return a < b ? a : b;
 }
 
-/* Adds cf to every hex of the map within range of one: in each column a run of rows. */
+/* The run of rows within range of a hex in one of the columns about it. */
+typedef struct run {
+    int top, bottom;
+} run;
+
+static run run_in(const sof_battle *b, tc_hex h, int range, int col)
+{
+    const int dx = col - hex_col(h), middle = hex_cube_z(h) + (col >> 1);
+    return (run){ max(middle + max(-range, -range - dx), 0),
+                  min(middle + min(range, range - dx), b->rows - 1) };
+}
+
+/* Adds cf to every hex of a map within range of one. */
 static void spread(const sof_battle *b, tc_hex h, int range, int cf, int16_t *map)
 {
-    const int col = hex_col(h), z = hex_cube_z(h);
-    const int last = min(col + range, b->cols - 1);
+    const int last = min(hex_col(h) + range, b->cols - 1);
 
-    for (int c = max(col - range, 0); c <= last; c++) {
-        const int dx = c - col, middle = z + (c >> 1);
-        const int top = max(middle + max(-range, -range - dx), 0);
-        const int bottom = min(middle + min(range, range - dx), b->rows - 1);
-        int16_t *cell = map + c * HEX_ROWS;
-        for (int row = top; row <= bottom; row++)
-            cell[row] = (int16_t)(cell[row] + cf);
+    for (int c = max(hex_col(h) - range, 0); c <= last; c++) {
+        const run x = run_in(b, h, range, c);
+        for (int row = x.top; row <= x.bottom; row++)
+            map[c * HEX_ROWS + row] = (int16_t)(map[c * HEX_ROWS + row] + cf);
     }
+}
+
+/* The same for many: only where each run begins and ends, then all are summed down the columns. */
+static void mark(const sof_battle *b, tc_hex h, int range, int cf, int16_t *map)
+{
+    const int last = min(hex_col(h) + range, b->cols - 1);
+
+    for (int c = max(hex_col(h) - range, 0); c <= last; c++) {
+        const run x = run_in(b, h, range, c);
+        int16_t *column = map + c * HEX_ROWS;
+        if (x.top > x.bottom)
+            continue;
+        column[x.top] = (int16_t)(column[x.top] + cf);
+        if (x.bottom + 1 < HEX_ROWS)
+            column[x.bottom + 1] = (int16_t)(column[x.bottom + 1] - cf);
+    }
+}
+
+static void sum_columns(const sof_battle *b, int16_t *map)
+{
+    for (int c = 0; c < b->cols; c++)
+        for (int row = 1; row < b->rows; row++)
+            map[c * HEX_ROWS + row] =
+                (int16_t)(map[c * HEX_ROWS + row] + map[c * HEX_ROWS + row - 1]);
 }
 
 /* Use the cup: a command that can still come this turn is a whole threat, one that has been or
@@ -101,10 +133,12 @@ static void see_units(const sof_battle *b, const sof_state *s, ai_random *r)
         if (x->status == SOF_ROUTED)
             continue;
         if (b->unit[u].side == s->side)
-            spread(b, x->hex, help_range(b, s, u), help_of(b, s, u), r->support);
+            mark(b, x->hex, help_range(b, s, u), help_of(b, s, u), r->support);
         else if (x->status == SOF_NORMAL)
-            spread(b, x->hex, b->unit[u].ma + 1, threat_of(b, s, u), r->threat);
+            mark(b, x->hex, b->unit[u].ma + 1, threat_of(b, s, u), r->threat);
     }
+    sum_columns(b, r->threat);
+    sum_columns(b, r->support);
 }
 
 /* ---- The march ------------------------------------------------------------------------------- */
@@ -139,26 +173,34 @@ static bool is_anybody_beyond(const sof_battle *b, const sof_state *s, const uin
     return false;
 }
 
-enum { HELD_BACK = STRONG_MARCH + 1, RINGS_KEPT = 8, FAR = 99 };
+enum { HELD_BACK = STRONG_MARCH + 1, FAR = 99 };
+
+static int strength_of(const ai_foe *x)
+{
+    return x->status == SOF_NORMAL ? x->defence : x->defence / 2;
+}
 
 /* Mass on the weak flank: the more strength about an enemy, the later its rings begin. */
-static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random *r,
-                       uint64_t seeds[HELD_BACK][HEX_ROWS])
+static void seed_rings(const ai_random *r, uint64_t seeds[HELD_BACK][HEX_ROWS])
 {
     int hold[SOF_UNITS], least = 9999;
     bool stands = false;
 
     __builtin_memset(seeds, 0, sizeof(uint64_t) * HELD_BACK * HEX_ROWS);
-    for (int i = 0; i < r->foes; i++)
-        stands |= r->foe[i].status != SOF_ROUTED;
     for (int i = 0; i < r->foes; i++) {
-        hold[i] = 0;
-        for (int k = 0; k < r->foes; k++)
-            if (hex_distance(r->foe[i].hex, r->foe[k].hex) <= 2)
-                hold[i] +=
-                    r->foe[k].status == SOF_NORMAL ? r->foe[k].defence : r->foe[k].defence / 2;
-        least = min(least, hold[i]);
+        const int own = strength_of(&r->foe[i]);
+        stands |= r->foe[i].status != SOF_ROUTED;
+        hold[i] = own;
+        for (int k = 0; k < i; k++) {
+            if (hex_magnitude(hex_col(r->foe[i].hex) - hex_col(r->foe[k].hex)) > 2 ||
+                hex_distance(r->foe[i].hex, r->foe[k].hex) > 2)
+                continue;
+            hold[i] += strength_of(&r->foe[k]);
+            hold[k] += own;
+        }
     }
+    for (int i = 0; i < r->foes; i++)
+        least = min(least, hold[i]);
     for (int i = 0; i < r->foes; i++) {
         const tc_hex h = r->foe[i].hex;
         if (stands && r->foe[i].status == SOF_ROUTED)
@@ -166,8 +208,6 @@ static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random 
         seeds[min((hold[i] - least) / STRONG_STEP, STRONG_MARCH)][hex_row(h)] |= (uint64_t)1
                                                                                  << hex_col(h);
     }
-    (void)s;
-    (void)b;
 }
 
 /* The march from each hex to the nearest weak place; an unbridged river counts as a detour. The
@@ -175,19 +215,19 @@ static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random 
 static void draw_rings(const sof_battle *b, const sof_state *s, ai_random *r)
 {
     uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 };
-    uint64_t fresh[RINGS_KEPT][HEX_ROWS] = { { 0 } };
 
-    seed_rings(b, s, r, seeds);
+    seed_rings(r, seeds);
     __builtin_memset(r->away, FAR, (size_t)b->rows * HEX_COLS);
-    for (int ring = 0; ring < FAR; ring++) {
-        uint64_t *now = fresh[ring % RINGS_KEPT], any = 0;
+    for (int ring = 0; ring < AI_RINGS; ring++) {
+        uint64_t *now = r->ring[ring], any = 0;
         uint64_t next[HEX_ROWS] = { 0 };
+        r->rings = (uint8_t)ring;
         if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(b, s, near))
             return;
         if (ring > 0)
-            step(b, fresh[(ring - 1) % RINGS_KEPT], false, next);
+            step(b, r->ring[ring - 1], false, next);
         if (ring > FORD_MARCH)
-            step(b, fresh[(ring - 1 - FORD_MARCH) % RINGS_KEPT], true, next);
+            step(b, r->ring[ring - 1 - FORD_MARCH], true, next);
         for (int row = 0; row < b->rows; row++) {
             now[row] =
                 (next[row] | (ring < HELD_BACK ? seeds[ring][row] : 0)) & ~near[row] & b->map[row];
@@ -199,11 +239,15 @@ static void draw_rings(const sof_battle *b, const sof_state *s, ai_random *r)
         if (!any && ring > HELD_BACK + FORD_MARCH)
             return;
     }
+    r->rings = AI_RINGS;
 }
 
 void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r)
 {
     see_units(b, s, r);
+    __builtin_memset(r->contact, 0, sizeof r->contact);
+    step(b, s->units_at[!s->side], false, r->contact);
+    step(b, s->units_at[!s->side], true, r->contact);
     draw_rings(b, s, r);
     r->last = r->led = 0;
 }

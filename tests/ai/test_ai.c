@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { PLIES_MAX = 20000, PAIRS = 50 };
+enum { PLIES_MAX = 20000, PAIRS = 200 };
 enum general { RANDOM, CAPTAIN };
 
 static tc_battle *load(const char *name, const char *const *options, int count)
@@ -35,8 +35,46 @@ static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
         assert_int_equal(tc_apply(b, s, &roll, dice, NULL).rule, TC_LEGAL);
 }
 
+/* What the captain's attacks promised before the dice, by the rules' own exact odds. */
+typedef struct account {
+    int attacks, bad_margin, bad_worth; /* of these: fewer VP, or fewer of the captain's points */
+} account;
+
+/* Expected points of a battle by the fates of its units: what the captain himself goes by. */
+static int64_t expected_points(const tc_battle *b, const tc_state *s, const play_odds *o, int side)
+{
+    int64_t sum = 0;
+    for (int u = 0; u < b->as.sof.units; u++)
+        for (int status = 0; status <= SOF_GONE && s->as.sof.unit[u].hex != HEX_NONE; status++) {
+            const int lost = captain_lost(status) - captain_lost(s->as.sof.unit[u].status);
+            sum += (int64_t)o->fate[u][status] * lost * b->as.sof.unit[u].cf *
+                   (b->as.sof.unit[u].side == side ? -1 : 1);
+        }
+    return sum;
+}
+
+static void weigh_declared(const tc_battle *b, const tc_state *s, int side, account *sum)
+{
+    static tc_state work[64];
+    static play_outcome outcome[PLAY_OUTCOMES_MAX];
+
+    for (int n = 0; n < s->as.sof.battles; n++) {
+        play_decision d = { .count = 1 };
+        play_odds o = { .at = outcome };
+        d.at[0] = (tc_action){ .kind = SOF_RESOLVE_NEXT, .side = (uint8_t)side };
+        d.at[0].arg = (uint16_t)n;
+        play_odds_of(b, s, &d, false, work, TC_COUNT(work), &o);
+        assert_true(o.total > 0);
+        const int64_t gain = o.margin_sum - (int64_t)o.total * tc_margin(b, s);
+        sum->attacks++;
+        sum->bad_margin += side == SOF_CATHOLIC ? gain < 0 : gain > 0;
+        sum->bad_worth += expected_points(b, s, &o, side) < 0;
+    }
+}
+
 /* A whole battle; every decision must pass the law. Its outcome. */
-static int fight(const tc_battle *b, uint32_t seed, enum general catholic, enum general protestant)
+static int fight_and_count(const tc_battle *b, uint32_t seed, enum general catholic,
+                           enum general protestant, account *sum)
 {
     const enum general who[2] = { catholic, protestant };
     tc_dice dice = { .key = { seed, 7 } };
@@ -56,9 +94,16 @@ static int fight(const tc_battle *b, uint32_t seed, enum general catholic, enum 
         else
             ai_random_decision(b, &s, &mind[side], &d);
         assert_int_equal(play_apply(b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
+        if (sum && who[side] == CAPTAIN && d.at[d.count - 1].kind == SOF_DECLARE_BATTLES)
+            weigh_declared(b, &s, side, sum);
         roll_on(b, &s, &dice);
     }
     return s.over;
+}
+
+static int fight(const tc_battle *b, uint32_t seed, enum general catholic, enum general protestant)
+{
+    return fight_and_count(b, seed, catholic, protestant, NULL);
 }
 
 /* Pairs of battles on the same dice, sides swapped; what the captain has won. */
@@ -78,20 +123,54 @@ static int captain_wins(const char *name, const char *const *options, int count,
 static void test_captain_beats_random_on_mirror(void **state)
 {
     (void)state;
-    assert_true(captain_wins("mirror", NULL, 0, PAIRS) * 10 >= 2 * PAIRS * 9);
+    assert_true(captain_wins("mirror", NULL, 0, PAIRS) * 100 >= 2 * PAIRS * 98);
 }
 
 static void test_captain_beats_random_on_lutter(void **state)
 {
     (void)state;
-    assert_true(captain_wins("lutter", NULL, 0, PAIRS) * 10 >= 2 * PAIRS * 9);
+    assert_true(captain_wins("lutter", NULL, 0, PAIRS) * 100 >= 2 * PAIRS * 98);
 }
 
 static void test_captain_beats_random_with_all_options(void **state)
 {
     static const char *const all[] = { "advanced", "father_tilly", "absent_christian" };
     (void)state;
-    assert_true(captain_wins("lutter", all, TC_COUNT(all), 10) * 10 >= 20 * 9);
+    assert_true(captain_wins("lutter", all, TC_COUNT(all), 50) * 100 >= 100 * 98);
+}
+
+/* Fewer than one attack in twenty promises a loss, against random play and against his like. */
+static void test_captain_attacks_when_it_pays(void **state)
+{
+    static const char *const names[] = { "mirror", "lutter" };
+    (void)state;
+    for (int i = 0; i < TC_COUNT(names); i++) {
+        tc_battle *b = load(names[i], NULL, 0);
+        account sum = { .attacks = 0 };
+        for (uint32_t seed = 1; seed <= 20; seed++) {
+            fight_and_count(b, seed, CAPTAIN, RANDOM, &sum);
+            fight_and_count(b, seed, RANDOM, CAPTAIN, &sum);
+            fight_and_count(b, seed, CAPTAIN, CAPTAIN, &sum);
+        }
+        assert_true(sum.attacks > 500);
+        assert_true(sum.bad_margin * 100 < sum.attacks * 2);
+        assert_true(sum.bad_worth * 100 < sum.attacks * 5);
+        free(b);
+    }
+}
+
+/* On equal ground neither side is the better one: no habit of his has a north or a south. */
+static void test_captain_is_fair(void **state)
+{
+    tc_battle *b = load("mirror", NULL, 0);
+    int won[4] = { 0 };
+
+    (void)state;
+    for (uint32_t seed = 1; seed <= 400; seed++)
+        won[fight(b, seed, CAPTAIN, CAPTAIN)]++;
+    assert_in_range(won[TC_WON_0], 160, 240); /* four standard deviations */
+    assert_in_range(won[TC_WON_1], 160, 240);
+    free(b);
 }
 
 /* Captain against captain on every built-in battle, without and with options: legal and at an
@@ -208,6 +287,8 @@ int main(void)
         cmocka_unit_test(test_captain_beats_random_on_mirror),
         cmocka_unit_test(test_captain_beats_random_on_lutter),
         cmocka_unit_test(test_captain_beats_random_with_all_options),
+        cmocka_unit_test(test_captain_attacks_when_it_pays),
+        cmocka_unit_test(test_captain_is_fair),
         cmocka_unit_test(test_captain_never_stuck),
         cmocka_unit_test(test_random_apply_is_random_decision),
         cmocka_unit_test(test_captain_is_deterministic),
