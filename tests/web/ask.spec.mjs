@@ -25,7 +25,7 @@ test("why not, what if, how lucky, every die again", async () => {
   try {
     await page.goto(server.url);
     await page.click(by("PLAY_mill_bridge"));
-    await playByMouse(page, 1, async (pressed) => pressed > 12 && (await page.$(by("END_MOVEMENT"))));
+    await playByMouse(page, 1, async (pressed) => pressed > 12 && (await page.$(by("END_MOVEMENT"))) && (await page.$(by("NEXT") + ":not([disabled])")));
     await page.click(by("NEXT"));
     const far = await page.evaluate(() => {
       const lit = new Set([...document.querySelectorAll("[data-legal]")].map((e) => e.dataset.hex));
@@ -35,6 +35,7 @@ test("why not, what if, how lucky, every die again", async () => {
     assert.ok(far.lit > 0);
     await page.mouse.click(far.x, far.y);
     await page.waitForSelector(`${by("refusal")}, .orders .ends`);
+    if (await page.$(by("refusal"))) assert.match(await page.textContent(by("refusal")), /SOF-\w/);
     await page.keyboard.press("Escape");
 
     await page.click(by("TAB_whatif"));

