@@ -385,7 +385,8 @@ static int say_event(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-/* One word for every kind that only names somebody: pick, Tilly's choice, relocation, events, edges. */
+/* One word for every kind that only names somebody: pick, Tilly's choice, relocation, events,
+   edges. */
 static int say_choose(const table *t, const talk_words *w, play_decision *out)
 {
     const tc_await now = tc_awaits(&t->b, &t->s);

@@ -208,7 +208,8 @@ static void test_SOF_R72_lines(void **state)
         }
 }
 
-/* SOF-7.3.g over a littered field: a hex cut blocks if it is full, a hexside if both its hexes are. */
+/* SOF-7.3.g over a littered field: a hex cut blocks if it is full, a hexside if both its hexes
+   are. */
 static bool slow_sight(tc_hex a, tc_hex b)
 {
     static const int toward[6] = { HEX_SE, HEX_S, HEX_SW, HEX_NW, HEX_N, HEX_NE };
