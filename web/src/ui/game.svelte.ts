@@ -23,7 +23,6 @@ import {
 } from "../engine/table";
 import { w, knows } from "../words";
 import { fightsOf } from "./fight";
-import { lessons } from "./lessons";
 import { settings } from "./settings.svelte";
 
 export type Panel = "learn" | "orders" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
@@ -215,6 +214,7 @@ class Game {
 
   /* A lesson is played to its end at once and then read from its first step. */
   async learn(id: string): Promise<void> {
+    const { lessons } = await import("./lessons");
     const lesson = lessons.find((l) => l.id === id);
     if (!lesson || !this.maker) return;
     const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats: { catholic: "human", protestant: "human" } });

@@ -3,9 +3,7 @@
 import type { Decision } from "../engine/table";
 
 export interface Lesson {
-  id: string;
-  title: string;
-  about: string;
+  id: string; // its title is lesson.<id> in words.ts
   scenario: string;
   first: number; // the step to begin with; what is before it only brings the position about
   steps: { do: Decision; dice: number[]; say: string }[];
@@ -15,8 +13,6 @@ export interface Lesson {
 export const lessons: Lesson[] = [
   {
     id: "cup",
-    title: "The cup",
-    about: "Who acts next is drawn, not chosen. Markers, owners, declining, and how the phase ends.",
     scenario: "mill_bridge",
     first: 5,
     steps: [
@@ -39,8 +35,6 @@ export const lessons: Lesson[] = [
   },
   {
     id: "water",
-    title: "Over the stream",
-    about: "Crossing a river costs more and shakes the line; the bridge does not.",
     scenario: "mill_bridge",
     first: 5,
     steps: [
@@ -59,8 +53,6 @@ export const lessons: Lesson[] = [
   },
   {
     id: "bridge",
-    title: "A bridge and a mill",
-    about: "Why a frontal attack over a bridge into a village is a bad idea, in numbers.",
     scenario: "mill_bridge",
     first: 9,
     steps: [
@@ -80,8 +72,6 @@ export const lessons: Lesson[] = [
   },
   {
     id: "charge",
-    title: "The charge",
-    about: "Heavy cavalry, two to four hexes, open ground: doubled, and spent afterwards.",
     scenario: "mill_bridge",
     first: 5,
     steps: [
@@ -104,8 +94,6 @@ export const lessons: Lesson[] = [
   },
   {
     id: "rally",
-    title: "The Rally Phase",
-    about: "What becomes of disorder and rout at the end of a turn.",
     scenario: "mill_bridge",
     first: 14,
     steps: [
