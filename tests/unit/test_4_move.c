@@ -136,11 +136,11 @@ static void test_SOF_4_0_d(void **state)
     fixture_switch(&t.b, "artillery", true);
     movement("T");
     LEGAL(moves("C1", "N"));
-    DENIED_AT(moves("C1", "N N"), SOF_4_0_d, SOF_R17, -1, 0);
-    DENIED_AT(moves("C1", "NW"), SOF_4_0_d, SOF_R17, -1, 0);
-    DENIED_AT(moves("C2", "N"), SOF_4_0_d, SOF_R17, HEX(8, 8), 0);
+    DENIED_AT(moves("C1", "N N"), SOF_4_0_d, SOF_R17, 0, 0); /* off the map */
+    DENIED_AT(moves("C1", "NW"), SOF_4_0_d, SOF_R17, 0, 0);  /* off the map */
+    DENIED_AT(moves("C2", "N"), SOF_4_0_d, SOF_R17, 909, 0);
     LEGAL(moves("C2", "S")); /* a lone leader is overrun */
-    DENIED_AT(moves("C2", "S N N"), SOF_4_0_d, SOF_R17, HEX(8, 8), 0);
+    DENIED_AT(moves("C2", "S N N"), SOF_4_0_d, SOF_R17, 909, 0);
     DENIED(moves("T", "N N NE"), SOF_4_0_d, SOF_R17); /* (1,12): an enemy's gun */
     DENIED(moves("T", "S"), SOF_4_0_d, SOF_R17);      /* the map's edge */
     LEGAL(moves("T", "N N N"));
