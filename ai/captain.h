@@ -10,21 +10,20 @@ enum { CAPTAIN_POINTS = 12, CAPTAIN_FACES = 6 };
 
 /* The doctrine in numbers: points over six faces (72 are a victory point) unless told. */
 enum {
-    ONWARD = 24,    /* a hex of the march to the enemy's weak places */
-    COMPANY = 6,    /* keep the line: a friend next to it, at most two count */
-    COVER = 20,     /* infantry in woods or village near the enemy */
-    DANGER = 20,    /* a CF where the enemy could strike with far more than we could help with */
-    EXPOSED = 5,    /* each CF of enemies that touch it and are not attacked */
-    FORD = 90,      /* fear the river: a check on the way over it, and the enemy may come */
-    JOSTLE = 40,    /* passing through a friend: two checks */
-    SHY = 8,        /* an attack must promise this for each CF before it is made */
-    GUARD = 60,     /* infantry that stays with a gun of ours */
-    PREY_GUN = 140, /* an abandoned gun of theirs, taken or wrecked (SOF-8.2.d) */
-    UNSURE = 3,     /* quarters: trust in help that has still to come up */
-    FORD_MARCH = 3, /* hexes of a march that an unbridged river is as bad as */
-    STRONG_MARCH =
-        4,           /* hexes at most that a strong place of the enemy is farther than a weak one */
-    STRONG_STEP = 8, /* CF about an enemy for each of them */
+    ONWARD = 14,      /* a hex of the march to the enemy's weak places */
+    COMPANY = 6,      /* keep the line: a friend next to it, at most two count */
+    COVER = 20,       /* infantry in woods or village near the enemy */
+    DANGER = 30,      /* a CF where the enemy could strike with far more than we could help with */
+    EXPOSED = 5,      /* each CF of enemies that touch it and are not attacked */
+    FORD = 90,        /* fear the river: a check on the way over it, and the enemy may come */
+    JOSTLE = 40,      /* passing through a friend: two checks */
+    SHY = 8,          /* an attack must promise this for each CF before it is made */
+    GUARD = 60,       /* infantry that stays with a gun of ours */
+    PREY_GUN = 140,   /* an abandoned gun of theirs, taken or wrecked (SOF-8.2.d) */
+    UNSURE = 3,       /* quarters: trust in help that has still to come up */
+    FORD_MARCH = 3,   /* hexes of a march that an unbridged river is as bad as */
+    STRONG_MARCH = 4, /* hexes at most that a strong place is farther than a weak one */
+    STRONG_STEP = 8,  /* CF about an enemy for each of them */
     WAIT_MARKERS = 2, /* markers he must have left in the cup to let one go by */
     WAIT_GAP = 6,     /* hexes out of reach at most for which he waits */
     NEAR = 8,         /* hexes in which company and cover matter */
