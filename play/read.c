@@ -45,7 +45,7 @@ static bool skip_string(span *t)
     if (!take(t, '"'))
         return false;
     while (t->at < t->end && *t->at != '"')
-        t->at += *t->at == '\\' ? 2 : 1;
+        t->at += *t->at == '\\' && t->at + 1 < t->end ? 2 : 1;
     return t->at < t->end && *t->at++ == '"';
 }
 
