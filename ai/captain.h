@@ -50,7 +50,7 @@ typedef struct captain_fight {
 int captain_worth(const captain_fight *f);
 int captain_column(int attack, int defence); /* SOF-5.0.e, R37 */
 
-/* captain_survey.c: the maps in his mind, drawn once an activation and kept up as his units move. */
+/* captain_survey.c: the maps in his mind, drawn once an activation, kept up as units move. */
 void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r);
 void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r);
 bool captain_may_move(const sof_battle *b, const sof_state *s, int unit);

@@ -1,6 +1,7 @@
 /* tercio: one program, one function a subcommand. */
 #include "cli.h"
 
+#include <errno.h>
 #include <string.h>
 
 typedef struct command {
@@ -33,7 +34,7 @@ static void print_help(FILE *to)
                 "example: tercio play lutter\n");
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     static char play[] = "play";
     char *alone[] = { play, NULL };
@@ -55,4 +56,15 @@ int main(int argc, char **argv)
             return commands[i].run(argc - 1, argv + 1);
     fprintf(stderr, "tercio: no command \"%s\"\nTry: tercio --help\n", argv[1]);
     return CLI_USAGE;
+}
+
+/* Output that could not be written is a failure, whatever the command thought. */
+int main(int argc, char **argv)
+{
+    const int code = run(argc, argv);
+
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    fprintf(stderr, "tercio: the output cannot be written: %s\n", strerror(errno));
+    return code == CLI_OK ? CLI_FAILED : code;
 }

@@ -574,7 +574,10 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
         a->seed = v;
         *bad = *v && strlen(v) < 31 ? NULL : "--seed wants up to 30 characters, not";
     } else if ((v = cli_value(argc, argv, i, "--record")))
-        *bad = *(a->record = v) ? NULL : "--record wants a file name, not";
+        *bad = *(a->record = v) == 0 ? "--record wants a file name, not"
+               : access(v, F_OK) == 0
+                   ? "--record wants a new file (--resume goes on with an old one), not"
+                   : NULL;
     else if ((v = cli_value(argc, argv, i, "--resume")))
         *bad = *(a->resume = v) ? NULL : "--resume wants a record, not";
     else if ((v = cli_value(argc, argv, i, "--variant")))

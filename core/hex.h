@@ -25,6 +25,12 @@ static inline tc_hex hex_at(int col, int row)
     return (tc_hex)(row << 6 | col);
 }
 
+/* As maps print it: column and row from 01, 0910; 0 off the map. */
+static inline int hex_number(tc_hex h)
+{
+    return h == HEX_NONE ? 0 : 100 * (hex_col(h) + 1) + hex_row(h) + 1;
+}
+
 static inline int hex_opposite(int dir)
 {
     return dir < 3 ? dir + 3 : dir - 3;

@@ -12,6 +12,8 @@ static sof_game sof_table(const tc_battle *b, tc_state *s, tc_events *ev)
 void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev)
 {
     __builtin_memset(s, 0, sizeof *s);
+    s->ply = b->ply;
+    s->offered = b->offered;
     switch (b->system) {
     case TC_SOF: {
         sof_game g = sof_table(b, s, ev);

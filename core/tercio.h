@@ -28,8 +28,10 @@ enum tc_system { TC_SOF = 1, TC_TVB, TC_LON, TC_SNS };
 enum { TC_TITLE_MAX = 96 };
 
 typedef struct tc_battle {
-    uint8_t system; /* enum tc_system */
-    uint8_t zero[3];
+    uint8_t system;  /* enum tc_system */
+    uint8_t offered; /* a position: tc_state.offered and .ply at its start */
+    uint8_t zero[2];
+    uint32_t ply;
     char id[32], title[TC_TITLE_MAX];
     union {
         sof_battle sof;

@@ -433,6 +433,8 @@ static int position_active(scn *c, scn_position *p, int step)
 {
     sof_battle *b = &c->battle.as.sof;
     sof_state *s = &b->start;
+    c->battle.ply = scn_given(&p->ply) ? (uint32_t)p->ply.number : 0;
+    c->battle.offered = scn_given(&p->offered) ? (uint8_t)p->offered.number : 0;
     const int active = scn_given(&p->active) ? subject_named(c, &p->active, 'l') : 0;
     const int through = scn_given(&p->through) ? subject_named(c, &p->through, 'l') : -1;
 

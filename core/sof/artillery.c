@@ -142,7 +142,7 @@ static void set_gun(sof_game *g, int gun, enum sof_gun_state state, int by_unit,
         return;
     gu->state = (uint8_t)state;
     sof_say(g, SOF_EV_GUN, by, SOF_GUN0 + gun, by_unit, (int)state, gu->owner,
-            state == SOF_DESTROYED ? SOF_GUN_VP : 0);
+            state == SOF_DESTROYED && gu->owner == g->b->gun[gun].side ? SOF_GUN_VP : 0);
 }
 
 /* R75: infantry of the owner that is not ROUTED crews a gun. */

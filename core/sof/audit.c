@@ -13,6 +13,20 @@ static bool on_map(const sof_battle *b, tc_hex h)
            sof_bit(b->map, h);
 }
 
+static bool lies(const sof_state *s, int step)
+{
+    for (int i = 0; i < s->frames; i++)
+        if (s->frame[i].step == step)
+            return true;
+    return false;
+}
+
+/* On the way: it may for a moment be where nobody may stay. */
+static bool is_marching(const sof_state *s, int unit)
+{
+    return lies(s, SOF_STEP_MARCH) && s->march.unit == unit;
+}
+
 static bool is_passing(const sof_state *s, int unit)
 {
     return s->march.friend_passed && s->march.unit == unit;
@@ -53,8 +67,8 @@ static tc_verdict audit_stacks(const sof_battle *b, const sof_state *s)
         if (g->state == SOF_DESTROYED)
             continue;
         const int unit = sof_unit_at(b, s, g->hex);
-        const bool marching = s->frames && s->frame[s->frames - 1].step == SOF_STEP_MARCH;
-        if (unit >= 0 && !marching && s->march.unit != unit && sof_is_cavalry(&b->unit[unit]))
+        if (unit >= 0 && !is_marching(s, unit) &&
+            (sof_is_cavalry(&b->unit[unit]) || b->unit[unit].side != g->owner))
             return broken(tc_by(SOF_4_1_a, SOF_R18), unit, SOF_GUN0 + i);
         for (int k = 0; k < i; k++)
             if (s->gun[k].hex == g->hex && s->gun[k].state != SOF_DESTROYED)
@@ -80,9 +94,8 @@ static tc_verdict audit_leader(const sof_battle *b, const sof_state *s, int i)
         return broken(SOF_3_1_1_a, l->cup, most);
     if (l->state != SOF_LED && l->state != SOF_LEFT && !sof_has_units(b, s, i))
         return broken(tc_by(SOF_5_4_g, SOF_R61), l->state, SOF_LEFT);
-    const bool moving = s->frames && s->frame[s->frames - 1].step > SOF_STEP_MOVEMENT;
-    const int other = here && !moving ? sof_unit_at(b, s, l->hex) : -1;
-    if (other >= 0 && b->unit[other].side != b->leader[i].side)
+    const int other = here ? sof_unit_at(b, s, l->hex) : -1;
+    if (other >= 0 && b->unit[other].side != b->leader[i].side && !is_marching(s, other))
         return broken(tc_by(SOF_4_0_d, SOF_R17), other, SOF_LEADER0 + i);
     return tc_legal();
 }
@@ -142,7 +155,10 @@ static bool way_is_open(const sof_battle *b, const sof_state *s, tc_hex h)
         if (h == HEX_NONE || sof_bit(s->units_at[!s->side], h))
             return false;
     }
-    return true;
+    const sof_unit *u = &s->unit[s->march.unit];
+    if (u->status == SOF_DISORDERED && !s->march.stopping && h != u->hex)
+        return false; /* R24: its one hex is entered */
+    return (h == u->hex && !s->march.friend_passed) || sof_may_stop(b, s, s->march.unit, h);
 }
 
 /* The die a march on top of the agenda waits for: river, mover, friend (ledger D3, D4). */
@@ -194,10 +210,29 @@ static bool has_dragoons(const sof_state *s)
     return false;
 }
 
+/* R49: who may still fall back is a dragoon who attacked in this battle; if asked, one can. */
+static bool dragoons_are_sound(const sof_battle *b, const sof_state *s, int battle, bool asked)
+{
+    bool any = !asked;
+    for (int u = 0; u < b->units; u++) {
+        if (!(s->dragoons[u >> 3] >> (u & 7) & 1))
+            continue;
+        if (b->unit[u].arm != SOF_DRAGOON || b->unit[u].side != s->side ||
+            s->unit[u].battle != battle)
+            return false;
+        any |= s->unit[u].hex != HEX_NONE && s->unit[u].status <= SOF_DISORDERED;
+    }
+    return any;
+}
+
 /* Stages of combat.c: 0 the die, 1 leaders, 2 relocation, 3 dragoons. */
 static bool fight_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f, bool top)
 {
     if (f->a < 1 || f->a > s->battles || sof_is_resolved(s, f->a))
+        return false;
+    if (f->b == 3 && (s->rolls_attack || s->rolls_defence))
+        return false;
+    if (!dragoons_are_sound(b, s, f->a, top && f->b == 3))
         return false;
     if (!top)
         return f->b == 3;
@@ -207,18 +242,34 @@ static bool fight_is_sound(const sof_battle *b, const sof_state *s, const sof_fr
     case 1:
         return s->rolls_attack || s->rolls_defence;
     case 3:
-        return has_dragoons(s);
+        return has_dragoons(s) && !s->relocate;
     default:
         return false;
     }
 }
 
-static bool has_open_battle(const sof_state *s)
+/* R33: some battle is open, and every open one has somebody on both sides. */
+static bool battles_are_open(const sof_battle *b, const sof_state *s)
 {
-    for (int battle = 1; battle <= s->battles; battle++)
-        if (!sof_is_resolved(s, battle))
-            return true;
-    return false;
+    bool open = false;
+    for (int battle = 1; battle <= s->battles; battle++) {
+        bool met[2] = { false, false };
+        if (sof_is_resolved(s, battle))
+            continue;
+        for (int u = 0; u < b->units; u++) {
+            const sof_unit *unit = &s->unit[u];
+            if (unit->battle != battle)
+                continue;
+            const bool attacks = b->unit[u].side == s->side;
+            if (unit->hex == HEX_NONE || (attacks && unit->status != SOF_NORMAL))
+                return false;
+            met[attacks] = true;
+        }
+        if (!met[0] || !met[1])
+            return false;
+        open = true;
+    }
+    return open;
 }
 
 static bool shot_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f)
@@ -229,11 +280,22 @@ static bool shot_is_sound(const sof_battle *b, const sof_state *s, const sof_fra
     return range >= 1 && range <= (b->gun[f->a].heavy ? 6 : 3);
 }
 
+/* SOF-5.4.b: whoever is to be placed because of a march is an enemy in the hex it has entered. */
+static bool finds_are_sound(const sof_battle *b, const sof_state *s)
+{
+    for (int l = 0; l < b->leaders; l++)
+        if (s->relocate >> l & 1 &&
+            (b->leader[l].side == s->side || s->leader[l].hex != s->unit[s->march.unit].hex))
+            return false;
+    return true;
+}
+
 static bool overrun_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f, bool top)
 {
     return top && f->a < b->leaders && b->leader[f->a].side != s->side &&
            s->leader[f->a].state == SOF_LED && s->leader[f->a].hex != HEX_NONE &&
-           s->leader[f->a].hex == s->unit[s->march.unit].hex;
+           s->leader[f->a].hex == s->unit[s->march.unit].hex && !(s->relocate >> f->a & 1) &&
+           finds_are_sound(b, s);
 }
 
 static bool pick_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f)
@@ -270,11 +332,27 @@ static bool rally_is_sound(const sof_battle *b, const sof_state *s, const sof_fr
     return f->a == 1 ? sof_enemy_adjacent(b, s, h, side) : sof_nearest_enemy(b, s, h, side) >= 3;
 }
 
+/* R59: on a march (a = 1) those whom the unit has found alone; else those whose unit is gone. */
+static bool relocation_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f)
+{
+    const bool overrun = lies(s, SOF_STEP_MARCH);
+    return f->a == overrun && sof_relocating(b, s) >= 0 && (!overrun || finds_are_sound(b, s));
+}
+
+/* R8: the Protestants have placed their leaders before the Catholics begin. */
+static bool setup_is_sound(const sof_battle *b, const sof_state *s, int side)
+{
+    for (int l = 0; l < b->leaders && side == SOF_CATHOLIC; l++)
+        if (b->leader[l].side == SOF_PROTESTANT && s->leader[l].hex == HEX_NONE)
+            return false;
+    return true;
+}
+
 static bool frame_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f, bool top)
 {
     switch (f->step) {
     case SOF_STEP_SETUP:
-        return f->a < 2;
+        return f->a < 2 && setup_is_sound(b, s, f->a);
     case SOF_STEP_ARRIVAL:
         return f->a < 2 && b->flank_first && !s->arrived;
     case SOF_STEP_DRAW:
@@ -296,15 +374,17 @@ static bool frame_is_sound(const sof_battle *b, const sof_state *s, const sof_fr
     case SOF_STEP_FIGHT:
         return fight_is_sound(b, s, f, top);
     case SOF_STEP_RELOCATE:
-        return f->a < 2 && sof_relocating(b, s) >= 0;
+        return relocation_is_sound(b, s, f);
     case SOF_STEP_RALLY:
         return rally_is_sound(b, s, f, top);
     case SOF_STEP_BATTLES:
-        return has_open_battle(s);
+        return top ? battles_are_open(b, s) : true;
     case SOF_STEP_ROUT:
         return !top;
+    case SOF_STEP_GUNS:
+        return s->battles == 0 || battles_are_open(b, s);
     default:
-        return f->step == SOF_STEP_MOVEMENT || f->step == SOF_STEP_GUNS;
+        return f->step == SOF_STEP_MOVEMENT;
     }
 }
 
@@ -361,14 +441,6 @@ static tc_verdict audit_frames(const sof_battle *b, const sof_state *s)
     return tc_legal();
 }
 
-static bool lies(const sof_state *s, int step)
-{
-    for (int i = 0; i < s->frames; i++)
-        if (s->frame[i].step == step)
-            return true;
-    return false;
-}
-
 /* What belongs to a step is empty while that step is not on the agenda. */
 static tc_verdict audit_idle(const sof_battle *b, const sof_state *s)
 {
@@ -397,6 +469,70 @@ static tc_verdict audit_idle(const sof_battle *b, const sof_state *s)
     return tc_legal();
 }
 
+/* Which flags a unit may bear now. */
+static uint8_t flags_allowed(const sof_battle *b, const sof_state *s, int unit, bool activation)
+{
+    unsigned allowed = b->unit[unit].flank_march && b->flank_first ? SOF_U_AWAY : 0;
+    const bool his = b->unit[unit].leader == s->active;
+    if (lies(s, SOF_STEP_RALLY))
+        allowed |= SOF_U_CHECKED;
+    if (lies(s, SOF_STEP_SETUP) && b->unit[unit].side == s->frame[0].a)
+        allowed |= SOF_U_FACED;
+    if (!activation || !his)
+        return (uint8_t)allowed;
+    allowed |= SOF_U_MOVED | SOF_U_CHARGED | SOF_U_IN_COMMAND;
+    if (s->by == SOF_BY_SINGLE || s->by == SOF_BY_EVENT)
+        allowed |= SOF_U_NAMED;
+    if (s->hot)
+        allowed |= SOF_U_DUTY;
+    const sof_frame *top = &s->frame[s->frames - 1];
+    if (top->step == SOF_STEP_FIGHT && top->b == 0 && s->unit[unit].battle == top->a)
+        allowed |= SOF_U_WADES; /* R41: until the die falls */
+    return (uint8_t)allowed;
+}
+
+/* R60, R81, R11: how the command came to act, against who leads it and who is named. */
+static bool activation_is_sound(const sof_battle *b, const sof_state *s)
+{
+    const int state = s->leader[s->active].state;
+    int named = 0;
+    for (int u = 0; u < b->units; u++)
+        named += s->unit[u].flags & SOF_U_NAMED ? 1 : 0;
+    const bool overall = s->through && b->leader[s->through - 1].overall &&
+                         b->leader[s->through - 1].side == s->side;
+    if (s->through && !overall)
+        return false;
+    switch (s->by) {
+    case SOF_BY_SINGLE:
+        return (lies(s, SOF_STEP_MOVEMENT) ? state == SOF_LEADERLESS : state != SOF_LED) &&
+               (lies(s, SOF_STEP_PICK) ? named == 0 : named == 1);
+    case SOF_BY_EVENT:
+        return named >= 1 && named <= 2;
+    case SOF_BY_TILLY_ALONE:
+        return s->through == s->active + 1;
+    default:
+        return s->through != s->active + 1;
+    }
+}
+
+static tc_verdict audit_flags(const sof_battle *b, const sof_state *s)
+{
+    const bool activation =
+        lies(s, SOF_STEP_MOVEMENT) || lies(s, SOF_STEP_GUNS) || lies(s, SOF_STEP_BATTLES);
+
+    for (int u = 0; u < b->units; u++) {
+        const uint8_t flags = s->unit[u].flags;
+        if (flags & ~flags_allowed(b, s, u, activation))
+            return broken(SOF_4_0_a, u, flags);
+        if (flags & (SOF_U_NAMED | SOF_U_MOVED) && s->unit[u].status == SOF_GONE &&
+            lies(s, SOF_STEP_MOVEMENT))
+            return broken(SOF_5_2_h, u, flags);
+    }
+    if (activation && !activation_is_sound(b, s))
+        return broken(tc_by(SOF_5_4_d, SOF_R60), s->by, s->leader[s->active].state);
+    return tc_legal();
+}
+
 static tc_verdict audit_numbers(const sof_battle *b, const sof_state *s)
 {
     const uint32_t everybody = ((uint32_t)1 << b->leaders) - 1;
@@ -411,10 +547,15 @@ static tc_verdict audit_numbers(const sof_battle *b, const sof_state *s)
         return broken(TC_MALFORMED, s->through, b->leaders);
     if ((s->relocate | s->rolls_attack | s->rolls_defence) & ~everybody)
         return broken(SOF_5_4_a, s->relocate, (int)everybody);
-    for (int l = 0; l < b->leaders; l++)
+    for (int l = 0; l < b->leaders; l++) {
         if ((s->relocate | s->rolls_attack | s->rolls_defence) >> l & 1 &&
             s->leader[l].hex == HEX_NONE)
             return broken(tc_by(SOF_5_4_a, SOF_R59), SOF_LEADER0 + l, 0);
+        const uint16_t his = b->leader[l].side == s->side ? s->rolls_defence : s->rolls_attack;
+        if (his >> l & 1 ||
+            ((s->rolls_attack | s->rolls_defence) >> l & 1 && s->leader[l].state != SOF_LED))
+            return broken(tc_by(SOF_5_4_a, SOF_R57), SOF_LEADER0 + l, s->side);
+    }
     if (s->queue_head > s->queue_len || s->queue_len > SOF_UNITS)
         return broken(tc_by(SOF_5_2_d, SOF_R56), s->queue_head, s->queue_len);
     for (int i = 0; i < s->queue_len; i++)
@@ -446,5 +587,7 @@ tc_verdict sof_audit(const sof_battle *b, const sof_state *s)
     tc_verdict v = sof_audit_counters(b, s);
     if (!v.rule)
         v = audit_idle(b, s);
+    if (!v.rule)
+        v = audit_flags(b, s);
     return v.rule ? v : audit_frames(b, s);
 }

@@ -509,14 +509,14 @@ static tc_verdict check_fall_back(const sof_battle *b, const sof_state *s, int u
     const tc_hex from = s->unit[unit].hex;
 
     if (hex_col(to) >= b->cols || to >= HEX_COLS * HEX_ROWS || !sof_bit(b->map, to))
-        return tc_illegal(SOF_4_0_d, to, 0);
+        return tc_illegal(SOF_4_0_d, 0, 0);
     const int dir = hex_dir_to(from, to);
     if (dir < 0)
         return tc_illegal(by, hex_distance(from, to), 1);
     if (sof_river_on(b, from, dir))
         return tc_illegal(by, dir, 0);
     if (sof_has_enemy_counter(b, s, to, side) || !sof_may_stop(b, s, unit, to))
-        return tc_illegal(by, to, 0);
+        return tc_illegal(by, hex_number(to), 0);
     if (sof_leader_in(b, s, from, side) >= 0 && sof_leader_in(b, s, to, side) >= 0)
         return tc_illegal(by, 2, 1);
     for (int d = 0; d < b->units; d++)

@@ -4,10 +4,10 @@
 #include "parts.h"
 #include "tables.h"
 
-/* Stages in the hex just entered, in the order of ledger 5.2 D3 to D5. */
 /* Why a march ends before its path does. */
 enum march_stop { STOP_NOT, STOP_RIVER, STOP_FRIEND };
 
+/* Stages in the hex just entered, in the order of ledger 5.2 D3 to D5. */
 enum march_stage { MARCH_NEXT, MARCH_RIVER, MARCH_MOVER, MARCH_FRIEND, MARCH_LEADERS, MARCH_GUN };
 
 void sof_apply_move(sof_game *g, const tc_action *a)

@@ -40,23 +40,25 @@ static bool is_ahead(int facing, int dir)
     return turn <= 1 || turn == HEX_DIRS - 1;
 }
 
+/* A hex onward. A barred hex does not end the count: SOF-4.0.b comes before SOF-4.0.d. */
 static bool walk_go(const sof_battle *b, const uint64_t *enemies, int arm, walk *w, int dir)
 {
     const tc_hex to = sof_next(b, w->end, dir);
 
     w->steps++;
-    if (to == HEX_NONE || sof_bit(enemies, to)) {
+    if ((to == HEX_NONE || sof_bit(enemies, to)) && !w->blocked) {
         w->blocked = true;
         w->barred = to;
-        w->cost += to == HEX_NONE ? 1 : sof_step_cost(b, arm, w->end, dir, to);
+    }
+    if (to == HEX_NONE) {
+        w->cost++;
         return false;
     }
     if (sof_on(b, SOF_FACING) && arm != SOF_ARMS && !is_ahead(w->facing, dir) && w->behind < 0)
         w->behind = dir;
-    const int cost = sof_step_cost(b, arm, w->end, dir, to);
     w->wet |= sof_river_on(b, w->end, dir) || sof_bridge_on(b, w->end, dir);
     w->rough |= sof_is_rough(b, to);
-    w->cost += cost;
+    w->cost += sof_step_cost(b, arm, w->end, dir, to);
     w->hexes++;
     w->end = to;
     return true;
@@ -126,9 +128,9 @@ static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_ac
     if (w->cost > ma)
         return tc_illegal(tc_by(SOF_4_0_b, w->steps == 1 ? SOF_R16 : 0), w->cost, ma);
     if (w->blocked)
-        return tc_illegal(tc_by(SOF_4_0_d, SOF_R17), w->barred == HEX_NONE ? -1 : w->barred, 0);
+        return tc_illegal(tc_by(SOF_4_0_d, SOF_R17), hex_number(w->barred), 0);
     if (w->hexes && !sof_may_stop(b, s, a->unit, w->end))
-        return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), w->end, 0);
+        return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), hex_number(w->end), 0);
     if (shaken && w->hexes + u->hexes > 1)
         return tc_illegal(tc_by(SOF_5_2_c, SOF_R24), w->hexes + u->hexes, 1);
     if (shaken && a->target != TC_NONE)
@@ -269,7 +271,7 @@ tc_verdict sof_check_move_leader(const sof_battle *b, const sof_state *s, const 
     if (w.cost > b->leader[l].ma)
         return tc_illegal(tc_by(SOF_4_0_b, SOF_R21), w.cost, b->leader[l].ma);
     if (w.blocked)
-        return tc_illegal(tc_by(SOF_4_0_d, SOF_R17), w.barred == HEX_NONE ? -1 : w.barred, 0);
+        return tc_illegal(tc_by(SOF_4_0_d, SOF_R17), hex_number(w.barred), 0);
     for (int i = 0; i < b->leaders; i++)
         if (i != l && s->leader[i].hex == w.end)
             return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), 2, 1);

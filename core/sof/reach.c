@@ -119,19 +119,20 @@ static void flood_level(flood *f, int cost)
         }
 }
 
-/* The same without facing, in loops without branches: a row gets its neighbours' hexes from the row
-   above, from itself and from the row below. front is this level's hexes away from water. */
-static void spread_plain(flood *f, int cost, int first, int last)
-{
-    const uint64_t *restrict front = f->front + 2, *restrict open = f->open;
-    const uint64_t *restrict rough = f->rough, *restrict seen = f->seen[0];
-    const int beyond = cost + f->rough_cost;
-    uint64_t *restrict clear_to = f->level[0][cost + 1];
-    uint64_t *restrict rough_to = beyond <= f->ma ? f->level[0][beyond] : f->spare;
-    const int low = first > f->row0 ? first - 1 : f->row0;
-    const int high = last < f->row1 ? last + 1 : f->row1;
+/* The rows that hexes spread to on the next levels, clear and rough ones apart. */
+typedef struct spread_to {
+    uint64_t *restrict clear, *restrict rough;
+} spread_to;
 
-    for (int row = low; row <= high; row++) {
+/* Without facing, in a loop without branches: a row gets its neighbours' hexes from the row above,
+   from itself and from the row below. front is this level's hexes away from water; every pointer is
+   at the first of the rows. */
+static void spread_rows(const uint64_t *restrict front, const uint64_t *restrict open,
+                        const uint64_t *restrict rough, const uint64_t *restrict seen, spread_to to,
+                        int rows)
+{
+    uint64_t *restrict clear_to = to.clear, *restrict rough_to = to.rough;
+    for (int row = 0; row < rows; row++) {
         const uint64_t below = front[row + 1], here = front[row], above = front[row - 1];
         const uint64_t from_below = below | ((below << 1 | below >> 1) & odd_columns);
         const uint64_t from_above = above | ((above << 1 | above >> 1) & ~odd_columns);
@@ -140,6 +141,18 @@ static void spread_plain(flood *f, int cost, int first, int last)
         clear_to[row] |= hexes & ~rough[row];
         rough_to[row] |= hexes & rough[row];
     }
+}
+
+static void spread_plain(flood *f, int cost, int first, int last)
+{
+    const int beyond = cost + f->rough_cost;
+    const int low = first > f->row0 ? first - 1 : f->row0;
+    const int high = last < f->row1 ? last + 1 : f->row1;
+    const spread_to to = { f->level[0][cost + 1] + low,
+                           (beyond <= f->ma ? f->level[0][beyond] : f->spare) + low };
+
+    spread_rows(f->front + 2 + low, f->open + low, f->rough + low, f->seen[0] + low, to,
+                high - low + 1);
 }
 
 /* The six neighbours of hexes of one row, each direction with its own hexes. */

@@ -16,7 +16,7 @@ static tc_verdict check_place_leader(const sof_battle *b, const sof_state *s, co
     if (l < 0 || l >= b->leaders)
         return tc_illegal(TC_MALFORMED, a->unit, SOF_LEADER0 + b->leaders);
     if (hex_col(h) >= b->cols || hex_row(h) >= b->rows || h >= HEX_COLS * HEX_ROWS)
-        return tc_illegal(SOF_4_0_d, h, 0);
+        return tc_illegal(SOF_4_0_d, 0, 0);
     if (b->leader[l].side != a->side)
         return tc_illegal(tc_by(SOF_2_2_b, SOF_R8), b->leader[l].side, a->side);
     if (s->leader[l].flags & SOF_L_PLACED)

@@ -126,6 +126,15 @@ static tc_await await_guns(const sof_battle *b, const sof_state *s, const sof_fr
     return decision(s->side, SOF_LEADER0 + s->active, SOF_5_0_d, kinds, f->step);
 }
 
+static tc_await await_event(const sof_frame *f)
+{
+    if (!f->a)
+        return chance(SOF_CUP, tc_by(SOF_7_4_a, SOF_R79), one_d6, f->step);
+    return decision(f->b, TC_NONE,
+                    f->a == 4 ? tc_by(SOF_7_4_c, SOF_R81) : tc_by(SOF_7_4_b, SOF_R80),
+                    1u << SOF_EVENT_CHOICE, f->step);
+}
+
 tc_await sof_awaits(const sof_battle *b, const sof_state *s)
 {
     static const uint32_t moving =
@@ -145,9 +154,7 @@ tc_await sof_awaits(const sof_battle *b, const sof_state *s)
     case SOF_STEP_DRAW:
         return await_draw(b, s, f);
     case SOF_STEP_EVENT:
-        return f->a ? decision(f->b, TC_NONE, tc_by(SOF_7_4_b, SOF_R80), 1u << SOF_EVENT_CHOICE,
-                               f->step)
-                    : chance(SOF_CUP, tc_by(SOF_7_4_a, SOF_R79), one_d6, f->step);
+        return await_event(f);
     case SOF_STEP_ANSWER:
         return await_answer(b, f);
     case SOF_STEP_HOT_HEAD:
@@ -173,7 +180,8 @@ tc_await sof_awaits(const sof_battle *b, const sof_state *s)
         return await_fight(b, s, f);
     case SOF_STEP_RELOCATE: {
         const int l = sof_relocating(b, s);
-        return decision(b->leader[l].side, SOF_LEADER0 + l, tc_by(SOF_5_4_b, SOF_R59),
+        return decision(b->leader[l].side, SOF_LEADER0 + l,
+                        tc_by(f->a == 1 ? SOF_5_4_b : SOF_6_0_g, SOF_R59),
                         1u << SOF_RELOCATE_LEADER, f->step);
     }
     default:

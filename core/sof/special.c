@@ -62,9 +62,11 @@ tc_verdict sof_check_entry(const sof_battle *b, const sof_state *s, int unit, tc
     if (hex_row(h) > b->flank_row1)
         return tc_illegal(SOF_X1, hex_row(h), b->flank_row1);
     if (sof_is_rough(b, h) || !sof_bit(b->map, h))
-        return tc_illegal(SOF_X1, h, 0);
-    if (sof_bit(s->units_at[0], h) || sof_bit(s->units_at[1], h))
-        return tc_illegal(SOF_X1, h, 0);
+        return tc_illegal(SOF_X1, hex_number(h), 0);
+    const int gun = sof_gun_in(b, s, h);
+    if (sof_bit(s->units_at[0], h) || sof_bit(s->units_at[1], h) ||
+        (gun >= 0 && s->gun[gun].owner != b->flank_side && s->gun[gun].state == SOF_OPERATIVE))
+        return tc_illegal(SOF_X1, hex_number(h), 0);
     return tc_legal();
 }
 

@@ -15,13 +15,17 @@ static void move_to(const sof_battle *b, sof_state *s, int unit, tc_hex to)
         s->units_at[b->unit[unit].side][hex_row(to)] |= (uint64_t)1 << hex_col(to);
 }
 
+static void lose(const sof_battle *b, sof_state *s, int unit)
+{
+    move_to(b, s, unit, HEX_NONE);
+    s->unit[unit].status = SOF_GONE;
+}
+
 static void lose_all(const sof_battle *b, sof_state *s, int leader)
 {
     for (int u = 0; u < b->units; u++)
-        if (b->unit[u].leader == leader) {
-            move_to(b, s, u, HEX_NONE);
-            s->unit[u].status = SOF_GONE;
-        }
+        if (b->unit[u].leader == leader)
+            lose(b, s, u);
 }
 
 static void long_path(sof_state *s, unsigned step)
