@@ -501,8 +501,9 @@ def check_path(pos, u, path, target=None):
             broken.add("7.2.b")
         to = step(h, d)
         if not may_enter(pos, u, to):
-            beyond = step_cost(pos, u.arm, h, d) if pos.on_map(to) else 1
-            return broken | {"4.0.d"} | over_allowance(pos, u, cost + beyond) | too_far(u, gone + 1)
+            broken.add("4.0.d")  # the whole path is counted all the same: 4.0.b stands before it
+            if not pos.on_map(to):
+                return broken | over_allowance(pos, u, cost + 1) | too_far(u, gone + 1)
         cost += step_cost(pos, u.arm, h, d)
         water = water or pos.hexside(h, d) is not None
         h, gone = to, gone + 1
