@@ -223,12 +223,23 @@ def any_words_are_answered():
     words = ["m", "A1", "N", ">", "b", "odds", "fight", "99", "0101", "charge", "X1", "end", "accept", "undo", "\x01", "é",
              "choose", "none", "face", "retreat", "fire", "info", "show", "log", "-1", "can", "rules", "place", "auto"]
     rng = random.Random(1626)
-    for _ in range(10):
+    for game in range(10):
         lines = [" ".join(rng.choice(words) for _ in range(rng.randrange(6))) for _ in range(200)]
         lines.append("x" * 5000)
-        code, out, _ = run("play", "mill_bridge", "--side", "both", "--seed", "5", "--record", kept("any.record"),
-                           text="\n".join(lines))
+        code, out, _ = run("play", "mill_bridge", "--side", "both", "--seed", "5", "--record",
+                           kept(f"any{game}.record"), text="\n".join(lines))
         assert code == 0, out[-500:]
+
+
+@test
+def a_record_is_never_overwritten():
+    record = kept("mine.record")
+    with open(record, "w") as f:
+        f.write("mine\n")
+    for path in (record, "/dev/null"):
+        code, _, err = run("play", "--terminal", "mill_bridge", "--record", path)
+        assert code == 2 and "a new file" in err, err
+    assert open(record).read() == "mine\n"
 
 
 # ---- umpire -------------------------------------------------------------------------------------------
