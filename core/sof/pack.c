@@ -115,6 +115,7 @@ static void pass_state(cursor *c, sof_state *s)
     pass_run(c, s->rolls, TC_COUNT(s->rolls));
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): out is written through the cursor */
 int sof_pack(const sof_state *s, uint8_t *out, int cap)
 {
     sof_state copy = *s;

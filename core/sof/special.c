@@ -52,7 +52,7 @@ tc_verdict sof_check_entry(const sof_battle *b, const sof_state *s, int unit, tc
     (void)unit;
     if (!s->arrived)
         return tc_illegal(SOF_X1, 0, 1);
-    if (h == HEX_NONE || h >= HEX_COLS * HEX_ROWS || hex_row(h) >= b->rows || hex_col(h) >= b->cols)
+    if (h >= HEX_COLS * HEX_ROWS || hex_row(h) >= b->rows || hex_col(h) >= b->cols)
         return tc_illegal(SOF_X1, -1, 0);
     const int column = s->arrived - 1 == SOF_WEST ? 0 : b->cols - 1;
     if (hex_col(h) != column)
