@@ -219,7 +219,11 @@ export async function playByKeyboard(page, moves, until = () => false) {
     } else if (now.buttons.END_MOVEMENT && now.buttons.END_MOVEMENT.grey) {
       moved = 0;
     } else {
-      await keys.press("e");
+      const button = ENDS.find((e) => now.buttons[e] && !now.buttons[e].grey);
+      if (Date.now() - since > 1500 && button) {
+        await page.focus(by(button)); // where E has nothing to end, as Tab and Enter would
+        await keys.press("Enter");
+      } else await keys.press("e");
     }
   }
 }
