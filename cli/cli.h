@@ -43,4 +43,8 @@ bool cli_number(const char *text, long from, long to, long *out);
    stderr if it cannot be read or is larger than max. */
 char *cli_read_file(const char *path, size_t max, size_t *len);
 
+/* A command of the form COMMAND RECORD [--json]: its help, its usage, then run. */
+int cli_with_record(int argc, char **argv, const char *help,
+                    int (*run)(const char *file, bool json));
+
 #endif

@@ -112,3 +112,26 @@ char *cli_read_file(const char *path, size_t max, size_t *len)
     fclose(in);
     return text;
 }
+
+int cli_with_record(int argc, char **argv, const char *help,
+                    int (*run)(const char *file, bool json))
+{
+    const char *file = NULL;
+    bool json = false;
+
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            json = true;
+        else if (argv[i][0] == '-' && argv[i][1])
+            return cli_usage(argv[0], "unknown option", argv[i]);
+        else if (file)
+            return cli_usage(argv[0], "one record at a time, not also", argv[i]);
+        else
+            file = argv[i];
+    }
+    return file ? run(file, json) : cli_usage(argv[0], "which record?", NULL);
+}

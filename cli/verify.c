@@ -72,22 +72,5 @@ static int verify(const char *file, bool json)
 
 int cli_verify(int argc, char **argv)
 {
-    const char *file = NULL;
-    bool json = false;
-
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
-        return CLI_OK;
-    }
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            json = true;
-        else if (argv[i][0] == '-' && argv[i][1])
-            return cli_usage("verify", "unknown option", argv[i]);
-        else if (file)
-            return cli_usage("verify", "one record at a time, not also", argv[i]);
-        else
-            file = argv[i];
-    }
-    return file ? verify(file, json) : cli_usage("verify", "which record?", NULL);
+    return cli_with_record(argc, argv, help, verify);
 }

@@ -68,6 +68,7 @@ static void share_defenders(duty *d)
         for (int j = 0; j < d->attackers; j++)
             if (faces(d, d->attacker[j], enemy) && (best < 0 || d->load[j] < d->load[best]))
                 best = j;
+        TC_ASSERT(best >= 0); /* he is a defender because somebody faces him */
         d->battle_of[enemy] = (uint8_t)best;
         d->load[best]++;
     }
