@@ -337,6 +337,13 @@ bool image_by_number(const tc_action *a)
            a->kind == SOF_END_SETUP;
 }
 
+/* R59: of one side's leaders without a unit the lowest number is placed first. */
+bool image_asks_by_number(const tc_state *s)
+{
+    const unsigned waiting = s->as.sof.relocate;
+    return (waiting & (waiting - 1)) != 0;
+}
+
 /* ---- What may be drawn ------------------------------------------------------------------- */
 
 int system_options(const tc_battle *b, const char *const **names)

@@ -66,8 +66,9 @@ static bool step_both(trial *t, enum property p, const image *i, tc_state *here,
         return false;
     if (ev.lost || image_excuses(i, room, (int)ev.len))
         return false;
-    if (p == P_RENUMBERED && tc_awaits(&t->battle, here).who == TC_CHANCE)
-        return false; /* who rolls first may go by number */
+    if (p == P_RENUMBERED &&
+        (tc_awaits(&t->battle, here).who == TC_CHANCE || image_asks_by_number(here)))
+        return false; /* who rolls or decides first may go by number */
     image_state(i, &t->battle, here, &expected);
     image_plain(&expected);
     image_plain(&got);
@@ -98,7 +99,8 @@ void probe_decision(trial *t, const play_decision *d)
         probe_image(t, P_MIRRORED, &i, d);
     if (image_padded(&t->battle, &i))
         probe_image(t, P_MIRRORED, &i, d);
-    if (image_of_numbers(&t->battle,
+    if (!image_asks_by_number(&t->state) &&
+        image_of_numbers(&t->battle,
                          (uint64_t)ai_random_below(&t->random, 1u << 31) << 20 | t->step, &i))
         probe_image(t, P_RENUMBERED, &i, d);
 }

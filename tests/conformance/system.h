@@ -33,6 +33,8 @@ bool image_excuses(const image *i, const tc_event *ev, int count);
 /* Kinds whose first fault is found by going through numbers: the rule cited may be another
    one's. */
 bool image_by_number(const tc_action *a);
+/* Do numbers say who decides next here? Then another numbering asks another question. */
+bool image_asks_by_number(const tc_state *s);
 
 /* Names of options and rulings that may be drawn ("artillery", "round_odds=nearest"). */
 int system_options(const tc_battle *b, const char *const **names);
