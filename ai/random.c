@@ -13,7 +13,7 @@ typedef struct asked {
     const sof_state *s;
     ai_random *r;
     int side, attempt;
-    uint32_t kinds;
+    uint64_t kinds;
 } asked;
 
 void ai_random_seed(ai_random *r, uint64_t seed)
@@ -327,7 +327,7 @@ static bool propose_setup(const asked *q, play_decision *out)
 /* A candidate for the decision that is awaited; false if this attempt found none. */
 static bool propose(const asked *q, play_decision *out)
 {
-    const uint32_t kinds = q->kinds;
+    const uint64_t kinds = q->kinds;
 
     if (q->attempt >= LAST_TRY)
         return pick_listed(q, 0, TC_NONE, out);

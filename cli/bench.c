@@ -396,7 +396,7 @@ static void print_json(const figures *f)
         "1f,"
         "\"sof.state_bytes\":%zu,\"sof.captain_battles_per_s\":%.1f,\"sof.growth_exponent\":%.3f,",
         f->random, f->random_all, f->reach_ns, f->check_ns, f->odds_us, f->odds_mean_us,
-        sizeof(tc_state), f->captain, f->growth);
+        offsetof(tc_state, as) + sizeof(sof_state), f->captain, f->growth);
     if (f->wasm_ratio > 0)
         printf("\"sof.wasm_ratio\":%.3f,", f->wasm_ratio);
     else
@@ -415,7 +415,8 @@ static void print_text(const figures *f)
     printf("  one check of a move                   %8.0f ns\n", f->check_ns);
     printf("  exact odds of a battle, slowest       %8.0f us (mean %.0f)\n", f->odds_us,
            f->odds_mean_us);
-    printf("  state                                 %8zu bytes\n", sizeof(tc_state));
+    printf("  state                                 %8zu bytes\n",
+           offsetof(tc_state, as) + sizeof(sof_state));
     printf("  captain against captain, Lutter       %8.0f battles/s\n", f->captain);
     printf("  growth of ns a decision, exponent     %8.2f (", f->growth);
     for (int i = 0; i < 5; i++)

@@ -251,7 +251,7 @@ void talk_battle(table *t, const talk_words *w)
 static int say_fight(const table *t, const talk_words *w, play_decision *out)
 {
     const sof_state *s = &t->s.as.sof;
-    const uint32_t kinds = tc_awaits(&t->b, &t->s).kinds;
+    const uint64_t kinds = tc_awaits(&t->b, &t->s).kinds;
     long n = 0;
 
     if (kinds >> SOF_DECLARE_BATTLES & 1) {
@@ -286,7 +286,7 @@ static int say_fire(const table *t, const talk_words *w, play_decision *out)
 
 static int say_end(const table *t, const talk_words *w, play_decision *out)
 {
-    const uint32_t kinds = tc_awaits(&t->b, &t->s).kinds;
+    const uint64_t kinds = tc_awaits(&t->b, &t->s).kinds;
 
     if (kinds >> SOF_END_SETUP & 1)
         begin(t, SOF_END_SETUP, out);
@@ -307,7 +307,7 @@ static int say_accept(const table *t, const talk_words *w, play_decision *out)
 static int say_decline(const table *t, const talk_words *w, play_decision *out)
 {
     (void)w;
-    const uint32_t kinds = tc_awaits(&t->b, &t->s).kinds;
+    const uint64_t kinds = tc_awaits(&t->b, &t->s).kinds;
     if (kinds >> SOF_TILLY_CHOOSE & 1)
         begin(t, SOF_TILLY_CHOOSE, out)->unit = TC_NONE;
     else

@@ -206,7 +206,7 @@ typedef struct tc_await {
     uint8_t zero;
     uint16_t rule, ruling; /* on what the wait rests */
     tc_pool pool;          /* chance: the dice wanted */
-    uint32_t kinds;        /* bit k: an action of kind k may be legal */
+    uint64_t kinds;        /* bit k: an action of kind k may be legal */
 } tc_await;
 
 #endif

@@ -18,12 +18,21 @@ static const tc_rule_info sof_rules[] = {
 };
 TC_STATIC_ASSERT(TC_COUNT(sof_rules) == SOF_RULE_END - TC_SOF_RULES, "a line a rule");
 
+static const tc_rule_info tvb_rules[] = {
+#define RULE(symbol, origin, line) { #symbol, line, origin },
+#include "tvb/rules.def"
+#undef RULE
+};
+TC_STATIC_ASSERT(TC_COUNT(tvb_rules) == TVB_RULE_END - TC_TVB_RULES, "a line a rule");
+
 tc_rule_info tc_rule(unsigned rule)
 {
     if (rule < TC_HOUSE_RULES)
         return house[rule];
     if (rule >= TC_SOF_RULES && rule < SOF_RULE_END)
         return sof_rules[rule - TC_SOF_RULES];
+    if (rule >= TC_TVB_RULES && rule < TVB_RULE_END)
+        return tvb_rules[rule - TC_TVB_RULES];
     return (tc_rule_info){ NULL, NULL, 0 };
 }
 
@@ -69,5 +78,8 @@ unsigned tc_rule_find(const char *name)
     for (int i = 0; i < TC_COUNT(sof_rules); i++)
         if (is_named(sof_rules[i].symbol, name))
             return TC_SOF_RULES + (unsigned)i;
+    for (int i = 0; i < TC_COUNT(tvb_rules); i++)
+        if (is_named(tvb_rules[i].symbol, name))
+            return TC_TVB_RULES + (unsigned)i;
     return 0;
 }

@@ -142,14 +142,6 @@ int tc_margin(const tc_battle *b, const tc_state *s)
     return sof_vp_lost(&b->as.sof, &s->as.sof, 1) - sof_vp_lost(&b->as.sof, &s->as.sof, 0);
 }
 
-bool tc_field(const tc_battle *b, const tc_state *s, tc_battle *out)
-{
-    (void)b;
-    (void)s;
-    (void)out;
-    return false; /* SOF places no terrain by play */
-}
-
 tc_verdict tc_audit(const tc_battle *b, const tc_state *s)
 {
     if (s->over > TC_DRAWN || s->offered > 3)

@@ -22,6 +22,7 @@
 
 #include "base.h"
 #include "sof/sof.h"
+#include "tvb/tvb.h"
 
 enum tc_system { TC_SOF = 1, TC_TVB, TC_LON, TC_SNS };
 
@@ -35,6 +36,7 @@ typedef struct tc_battle {
     char id[32], title[TC_TITLE_MAX];
     union {
         sof_battle sof;
+        tvb_battle tvb;
     } as;
 } tc_battle;
 
@@ -46,6 +48,7 @@ typedef struct tc_state {
     uint16_t why;    /* the rule that ended it, 0 while playing, by agreement or by resignation */
     union {
         sof_state sof;
+        tvb_state tvb;
     } as;
 } tc_state;
 TC_STATIC_ASSERT(sizeof(tc_state) <= 4096, "a state is at most 4 KiB");
@@ -75,9 +78,6 @@ int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_
 
 /* The stock of side 0 less that of side 1 (victory points), whatever the clock. */
 int tc_margin(const tc_battle *b, const tc_state *s);
-
-/* Bakes terrain placed by play into a new battle; false where the system has none to bake. */
-bool tc_field(const tc_battle *b, const tc_state *s, tc_battle *out);
 
 /* Re-derives every invariant: TC_LEGAL, or the first rule whose invariant is broken, with
    numbers. */

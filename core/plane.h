@@ -1,0 +1,101 @@
+/* The table: integer geometry of rectangles, circles and polygons (G1 of the tvb, lon and sns
+   ledgers). Lengths are thousandths of the system's unit, headings tenths of a degree, 0 = +y,
+   clockwise. Nothing here knows a rule: what counts as contact, what blocks, where a base's datum
+   lies is each system's own, and every tolerance is an argument. */
+#ifndef TC_PLANE_H
+#define TC_PLANE_H
+
+#include "base.h"
+
+enum { PL_TURN = 3600, PL_ONE = 1 << 30 }; /* a full turn; the 1 of sines */
+enum { PL_LIMIT = 400000 };                /* no coordinate is farther from the origin */
+enum { PL_CORNERS = 16 };                  /* corners of a polygon at most */
+
+typedef struct pl_point {
+    int32_t x, y;
+} pl_point;
+
+/* Counter-clockwise or clockwise, convex unless said otherwise. */
+typedef struct pl_poly {
+    int n;
+    pl_point at[PL_CORNERS];
+} pl_poly;
+
+/* A rectangle: its centre, heading, half its width (across) and half its depth (along). */
+typedef struct pl_base {
+    pl_point at;
+    int32_t heading, hw, hd;
+} pl_base;
+
+/* ---- Numbers (G1 a-c, f) ---- */
+int32_t pl_heading(int32_t tenths); /* brought into 0..3599 */
+int32_t pl_sin(int32_t heading);    /* times PL_ONE; any heading */
+int32_t pl_cos(int32_t heading);
+int64_t pl_rnd(int64_t n, int64_t d); /* n/d to the nearest, halves away from zero; d > 0 */
+int32_t pl_root(uint64_t square);     /* the nearest whole number to the square root */
+int32_t pl_arc(int32_t radius, int32_t tenths);
+int32_t pl_chord(int32_t radius, int32_t tenths);
+/* The heading of the way from a to b, to the nearest tenth; 0 if they are one point. */
+int32_t pl_towards(pl_point a, pl_point b);
+
+/* ---- Points (G1 d) ---- */
+pl_point pl_from(pl_point p, int32_t heading, int32_t right, int32_t ahead);
+pl_point pl_part(pl_point a, pl_point b, int64_t i, int64_t n); /* the i-th of n parts of the way */
+/* p in the frame of (at, heading): x = to the right, y = ahead, each rounded once. */
+pl_point pl_local(pl_point at, int32_t heading, pl_point p);
+int64_t pl_cross(pl_point o, pl_point a, pl_point b); /* > 0: b lies left of the way o to a */
+int64_t pl_square(pl_point a, pl_point b);            /* square of the distance */
+
+/* ---- Bases ---- */
+/* Front left, front right, rear right, rear left (tvb G2). */
+void pl_corners(const pl_base *base, pl_point out[4]);
+pl_poly pl_base_poly(const pl_base *base);
+pl_base pl_ahead(pl_base base, int32_t distance);    /* straight on, backwards if negative */
+pl_base pl_sideways(pl_base base, int32_t distance); /* to the right, left if negative */
+pl_base pl_along(pl_base base, int32_t heading, int32_t distance); /* heading of the base kept */
+/* Wheeled about its front corner: right about the right one if tenths > 0, else left (tvb G11). */
+pl_base pl_wheel(pl_base base, int32_t tenths);
+/* The smallest box along the table's edges: min and max corner, grown by a margin. */
+void pl_bounds(const pl_point *at, int n, int32_t margin, pl_point *min, pl_point *max);
+bool pl_apart(const pl_base *a, const pl_base *b, int32_t more); /* surely farther than more:
+                                                                     by circles round both, cheap */
+
+/* ---- Distance, overlap (G1 e) ---- */
+int32_t pl_to_segment(pl_point p, pl_point a, pl_point b);
+int32_t pl_to_poly(pl_point p, const pl_point *at, int n); /* 0 inside or on the edge */
+int32_t pl_to_outline(pl_point p, const pl_point *at, int n);
+int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb); /* convex; 0 if they
+                                                                              share a point */
+int32_t pl_base_distance(const pl_base *a, const pl_base *b);
+/* Separating axes of both bases: do the projections overlap by more than tolerance on all four? */
+bool pl_overlap(const pl_base *a, const pl_base *b, int32_t tolerance);
+/* The same, and by more than tolerance along one axis more, at that heading. */
+bool pl_overlap_axis(const pl_base *a, const pl_base *b, int32_t tolerance, int32_t axis);
+
+/* ---- Inside, cut, clip ---- */
+bool pl_inside(pl_point p, const pl_point *at, int n);          /* boundary counts as in */
+bool pl_strictly_inside(pl_point p, const pl_point *at, int n); /* boundary counts as out */
+bool pl_meet(pl_point a, pl_point b, pl_point c, pl_point d);   /* segments share a point */
+bool pl_properly_cross(pl_point a, pl_point b, pl_point c, pl_point d);
+bool pl_enters(pl_point a, pl_point b, const pl_point *at, int n);  /* convex: some point of the
+                                                    segment lies strictly inside */
+bool pl_reaches(pl_point a, pl_point b, const pl_point *at, int n); /* some point of the segment
+                                                    lies inside or on the boundary */
+/* What of a convex polygon lies on the side x >= limit (axis 0) or y >= limit (axis 1), or, with
+   below, on the other side. Cuts by G1 (d), from the corner inside. */
+pl_poly pl_clip(const pl_poly *p, int axis, int32_t limit, bool below);
+pl_poly pl_hull(const pl_point *at, int n); /* convex hull; n at most PL_CORNERS */
+
+/* ---- Ways ---- */
+/* The base that covers a straight way from one place to another along the base's own axes. */
+pl_base pl_swept(const pl_base *from, const pl_base *to);
+/* The corners of the area an oblique way covers: the hull of both bases, at most 8 corners. */
+pl_poly pl_swept_hull(const pl_base *from, const pl_base *to);
+/* How far a may go along a heading until it first touches the other, at most reach: -1 not at all.
+   Walked in steps and halved to the last thousandth; touch: distance that counts as touching. */
+int32_t pl_first_touch(const pl_base *a, int32_t heading, int32_t reach, const pl_base *other,
+                       int32_t touch, int32_t step);
+/* A sampled walk: how many samples a way of this length has with this step, both ends included. */
+int32_t pl_samples(int32_t length, int32_t step);
+
+#endif

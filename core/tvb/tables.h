@@ -1,0 +1,53 @@
+/* The book's tables (ledger 2.1 to 2.10), looking like the book's. Lengths in thousandths of a TUM. */
+#ifndef TVB_TABLES_H
+#define TVB_TABLES_H
+
+#include "tvb.h"
+
+enum { TVB_UNLIMITED = 1000000 };
+enum tvb_tolerance { /* G4 */
+                     TVB_TOUCH = 50,
+                     TVB_OVER = 10,
+                     TVB_LAT = 50,
+                     TVB_MEAS = 2,
+                     TVB_TIE = 100,
+                     TVB_ALIGN = 100
+};
+enum tvb_length { /* 2.7 */
+                  TVB_COMMAND_DISTANCE = 8000,
+                  TVB_CHARGE_MOVE = 3000,
+                  TVB_DIFFICULT_MOVE = 3000,
+                  TVB_BACK_MIN = 1000,
+                  TVB_BACK_MAX = 3000,
+                  TVB_SIDEWAYS = 1000,
+                  TVB_BUFFER = 1000,
+                  TVB_ZOC_DEPTH = 3000,
+                  TVB_NARROW_GAP = 2000,
+                  TVB_NEUTRAL_HALF = 4000,
+                  TVB_CMD_RADIUS = 500,
+                  TVB_HALF_WIDTH = 1000,
+                  TVB_STRIP_HALF = 500
+};
+enum tvb_angle { TVB_WHEEL_MAX = 450, TVB_OBLIQUE_MAX = 450 };
+
+typedef struct tvb_type_row {
+    const char *key;
+    int32_t move, range;                 /* 0 none */
+    uint8_t shoot_on, melee_on, resolve; /* lowest number that hits; 0 never; horse: 2.2 */
+    uint8_t max_in_army;                 /* 2.10; 0 no limit */
+} tvb_type_row;
+
+static const tvb_type_row tvb_types[TVB_TYPES] = {
+    /*            key   move range          shoots melee resolve max */
+    [TVB_NO_TYPE] = { "", 0, 0, 0, 0, 0, 0 },
+    [TVB_CMD] = { "CMD", 8000, 0, 0, 4, 1, 0 },
+    [TVB_HOR] = { "HOR", 6000, 2000, 6, 5, 3, 0 },
+    [TVB_LHO] = { "LHO", 8000, 2000, 6, 6, 2, 2 },
+    [TVB_DRA] = { "DRA", 6000, 4000, 6, 6, 2, 2 },
+    [TVB_PSH] = { "PSH", 3000, 4000, 6, 5, 4, 0 },
+    [TVB_SHO] = { "SHO", 3000, 4000, 6, 6, 3, 2 },
+    [TVB_RAB] = { "RAB", 3000, 0, 0, 6, 1, 2 },
+    [TVB_CAN] = { "CAN", 0, TVB_UNLIMITED, 6, 0, 2, 4 },
+};
+
+#endif
