@@ -14,6 +14,13 @@ typedef struct words {
     char text[LINE_MAX_CHARS];
 } words;
 
+/* Dice as a row writes them: "5", "3+4", "draw:T". Values of a draw are found when it is due. */
+typedef struct dice_words {
+    int count, at;
+    const char *word[DICE_MAX];
+    char text[DICE_MAX][8];
+} dice_words;
+
 /* A position: the battle with its start, and where in the sequence of play its first row begins. */
 typedef struct position {
     tc_battle battle;
@@ -27,7 +34,34 @@ typedef struct decision {
     tc_action at[ITEMS_MAX];
 } decision;
 
-typedef struct runner {
+/* What a rule system gives the runner. */
+typedef struct runner runner;
+typedef struct case_event {
+    int kind;
+    const char *name, *fields;
+} case_event;
+typedef struct case_system {
+    const char *name;          /* the folder under tests/cases */
+    unsigned rules, rules_end; /* its ids */
+    const char *const *step_names;
+    int steps, free_step; /* free: a chance step that a row may end in front of */
+    const case_event *events;
+    int event_count;
+    void (*begin)(runner *t); /* an empty position */
+    bool (*statement)(runner *t, const words *w, bool *known);
+    bool (*start)(runner *t);
+    bool (*action)(runner *t, words *w);
+    bool (*expect)(runner *t, const words *w);    /* one expectation */
+    int (*find)(const runner *t, const char *id); /* a subject, -1 none */
+    /* the value of a die written as a word; of a word in an event's field of this type */
+    bool (*die)(const runner *t, const char *word, int *value);
+    bool (*value)(const runner *t, const char *type, const char *word, int *value);
+    bool (*print)(const runner *t, const char *type, int value); /* false: as a number */
+    int slack[2];                                                /* of fields of type len, deg */
+} case_system;
+
+struct runner {
+    const case_system *sys;
     const char *file;
     int line;
     char name[96];
@@ -39,7 +73,7 @@ typedef struct runner {
     tc_verdict verdict;
     bool chance_wanted; /* a row that ends in front of a chance step on purpose */
     int rows, passed, failures;
-} runner;
+};
 
 static inline bool is(const char *a, const char *b)
 {
@@ -67,18 +101,35 @@ bool case_read_int(const char *w, int *n);
 int case_subject(runner *t, const char *id); /* -1 and a fault if there is none */
 bool case_cites(runner *t, const char *ids, unsigned rule, unsigned ruling);
 
-/* ---- position.c: the lines before the rows ---- */
+/* ---- run.c: files, cases, rows ---- */
 
-bool case_board(runner *t, const words *w);
-bool case_statement(runner *t, const words *w, bool *known);
+int case_main(int argc, char **argv, const case_system *sys);
 
-/* ---- play.c: the left half of a row ---- */
+/* ---- drive.c: dice, actions, what holds in every position ---- */
 
-bool case_start(runner *t);
-bool case_action(runner *t, words *w);
+bool case_add_dice(dice_words *d, const char *word);
+bool case_roll_once(runner *t, dice_words *d);
+bool case_roll_all(runner *t, dice_words *d); /* afterwards only the free step may wait for dice */
+bool case_audit(runner *t);
+void case_apply(runner *t, const decision *d); /* all items, or none; t->verdict */
+tc_action *case_add(decision *d, int kind, int side);
+/* Cuts the dice of a row off its words: those behind `dice`, and all of `roll`. */
+bool case_read_dice(runner *t, words *w, dice_words *dice);
 
-/* ---- expect.c: the right half of a row ---- */
+/* ---- events.c, run.c: the right half of a row ---- */
 
 bool case_expect(runner *t, const char *text);
+bool case_expect_event(runner *t, const words *w);
+bool case_expect_order(runner *t, const words *w);
+bool case_expect_number(runner *t, const char *what, int got, const char *word);
+bool case_expect_name(runner *t, const char *id, const char *got, const char *want);
+
+/* ---- the systems: position.c, play.c, expect.c; tvb_position.c, tvb_play.c, tvb_expect.c ---- */
+
+extern const case_system case_sof, case_tvb;
+void case_sof_begin(runner *t);
+bool case_sof_statement(runner *t, const words *w, bool *known);
+bool case_sof_start(runner *t);
+bool case_sof_action(runner *t, words *w);
 
 #endif

@@ -3,160 +3,13 @@
 
 #include <stdio.h>
 
-/* ---- Playing --------------------------------------------------------------------------------- */
-
-/* Dice as a row writes them: "5", "3+4", "draw:T". Values of a draw are found when it is due. */
-typedef struct dice_words {
-    int count, at;
-    const char *word[DICE_MAX];
-    char text[DICE_MAX][8];
-} dice_words;
-
-static bool add_dice(dice_words *d, const char *word)
-{
-    if (is(word, "-"))
-        return true;
-    const char *plus = strchr(word, '+');
-    if (d->count + 2 > DICE_MAX)
-        return false;
-    if (plus) {
-        snprintf(d->text[d->count], sizeof d->text[0], "%.*s", (int)(plus - word), word);
-        d->word[d->count] = d->text[d->count];
-        d->count++;
-        return add_dice(d, plus + 1);
-    }
-    d->word[d->count++] = word;
-    return true;
-}
-
-/* One chance step with the next dice of the row. False when it cannot be made. */
-static bool roll_once(runner *t, dice_words *d)
-{
-    const tc_await w = tc_awaits(&t->now.battle, &t->state);
-    uint8_t dice[TC_POOL_MAX] = { 0 };
-    int n = 0;
-    for (; n < w.pool.count && d->at + n < d->count; n++) {
-        const char *word = d->word[d->at + n];
-        int value;
-        if (!strncmp(word, "draw:", 5))
-            value = fixture_draw_die(&t->now.battle, &t->state, word + 5);
-        else if (!case_read_int(word, &value))
-            return case_fail(t, "%s is no die", word);
-        dice[n] = (uint8_t)value;
-    }
-    if (n < w.pool.count)
-        return case_fail(t, "%d dice wanted by %s, %d left", w.pool.count, case_step_names[w.step],
-                         n);
-    tc_dice script = { .script = dice, .script_len = (uint32_t)n };
-    const tc_action roll = { .kind = TC_ROLL };
-    t->verdict = tc_apply(&t->now.battle, &t->state, &roll, &script, &t->events);
-    if (t->verdict.rule != TC_LEGAL) {
-        char said[128];
-        return case_fail(t, "the dice of %s: %s", case_step_names[w.step],
-                         case_say_verdict(t->verdict, said));
-    }
-    d->at += n;
-    if (script.used != script.script_len)
-        return case_fail(t, "%u of %d dice used by %s", script.used, n, case_step_names[w.step]);
-    return true;
-}
-
-/* What holds in every position: the audit, packing and unpacking, and that whoever is awaited is
-   offered something and everything offered is legal. */
-static bool check_audit(runner *t)
-{
-    static tc_action offered[1024];
-    const tc_battle *b = &t->now.battle;
-    char said[128];
-    tc_verdict v = tc_audit(b, &t->state);
-    if (v.rule != TC_LEGAL)
-        return case_fail(t, "the audit says %s", case_say_verdict(v, said));
-
-    uint8_t packed[TC_PACK_MAX];
-    tc_state copy;
-    const int size = tc_pack(b, &t->state, packed, TC_PACK_MAX);
-    v = tc_unpack(b, &copy, packed, size);
-    if (size <= 0 || v.rule != TC_LEGAL || tc_hash(b, &copy) != tc_hash(b, &t->state))
-        return case_fail(t, "packed and unpacked it differs: %s", case_say_verdict(v, said));
-
-    const int count = tc_actions(b, &t->state, 0, TC_NONE, offered, TC_COUNT(offered));
-    if (tc_awaits(b, &t->state).who < TC_CHANCE && count == 0)
-        return case_fail(t, "nothing is offered to whoever is awaited");
-    for (int i = 0; i < count && i < TC_COUNT(offered); i++) {
-        v = tc_check(b, &t->state, &offered[i]);
-        if (v.rule != TC_LEGAL)
-            return case_fail(t, "offered, but %s (kind %d)", case_say_verdict(v, said),
-                             offered[i].kind);
-    }
-    return true;
-}
-
-/* All dice of the row; afterwards nothing but the cup may wait for dice. */
-static bool roll_all(runner *t, dice_words *d)
-{
-    while (d->at < d->count) {
-        if (tc_awaits(&t->now.battle, &t->state).who != TC_CHANCE)
-            return case_fail(t, "%d dice too many", d->count - d->at);
-        if (!roll_once(t, d) || !check_audit(t))
-            return false;
-    }
-    const tc_await w = tc_awaits(&t->now.battle, &t->state);
-    if (w.who == TC_CHANCE && w.step != SOF_STEP_DRAW && !t->chance_wanted)
-        return case_fail(t, "dice are due: %d by %s", w.pool.count, case_step_names[w.step]);
-    return true;
-}
-
-/* States are compared byte by byte, padding and all: a refusal must not even touch that. */
-static bool same_bytes(const void *a, const void *b, size_t size)
-{
-    return memcmp(a, b, size) == 0;
-}
-
-/* One action: check and apply agree, a refusal leaves every byte of the state. */
-static tc_verdict apply_one(runner *t, const tc_action *a)
-{
-    static const uint8_t none[1] = { 0 };
-    tc_dice no_dice = { .script = none };
-    const tc_state before = t->state;
-    const uint64_t hash = tc_hash(&t->now.battle, &t->state);
-    const uint32_t events = t->events.len;
-    const tc_verdict checked = tc_check(&t->now.battle, &t->state, a);
-    if (!same_bytes(&before, &t->state, sizeof before))
-        case_fail(t, "tc_check changed the state");
-    const tc_verdict v = tc_apply(&t->now.battle, &t->state, a, &no_dice, &t->events);
-    char one[128], two[128];
-    if (checked.rule != v.rule || checked.ruling != v.ruling || checked.got != v.got ||
-        checked.need != v.need)
-        case_fail(t, "check says %s, apply says %s", case_say_verdict(checked, one),
-                  case_say_verdict(v, two));
-    if (v.rule != TC_LEGAL &&
-        (!same_bytes(&before, &t->state, sizeof before) ||
-         hash != tc_hash(&t->now.battle, &t->state) || events != t->events.len))
-        case_fail(t, "a refused action left a trace");
-    return v;
-}
-
-/* All items, or none. */
-static void apply_decision(runner *t, const decision *d)
-{
-    const tc_state before = t->state;
-    for (int i = 0; i < d->count; i++) {
-        t->verdict = apply_one(t, &d->at[i]);
-        if (t->verdict.rule != TC_LEGAL) {
-            t->state = before;
-            t->events.len = 0;
-            return;
-        }
-    }
-}
-
 static bool begin_draw(runner *t, const char *leader)
 {
     char word[32];
     snprintf(word, sizeof word, "draw:%s", leader);
     dice_words d = { 0 };
-    add_dice(&d, word);
-    return roll_once(t, &d);
+    case_add_dice(&d, word);
+    return case_roll_once(t, &d);
 }
 
 static bool begin_act(runner *t, int kind)
@@ -164,7 +17,7 @@ static bool begin_act(runner *t, int kind)
     const tc_await w = tc_awaits(&t->now.battle, &t->state);
     const decision d = { 1, { { .kind = (uint8_t)kind, .side = w.who } } };
     char said[128];
-    apply_decision(t, &d);
+    case_apply(t, &d);
     return t->verdict.rule == TC_LEGAL ||
            case_fail(t, "the position: %s", case_say_verdict(t->verdict, said));
 }
@@ -183,7 +36,7 @@ static void fill_cup(position *p)
 
 /* Begins the battle and plays to the step the case starts from. `rally` is a cup in which one AM is
    left, so that the Activation Phase ends at once. */
-bool case_start(runner *t)
+bool case_sof_start(runner *t)
 {
     position *p = &t->now;
     t->started = true;
@@ -198,7 +51,7 @@ bool case_start(runner *t)
     else
         fixture_at_draw(&p->battle);
     tc_begin(&p->battle, &t->state, &t->events);
-    bool fine = check_audit(t);
+    bool fine = case_audit(t);
     const bool answer = is(p->step, "answer"), movement = is(p->step, "movement"),
                combat = is(p->step, "combat");
     if (fine && (answer || movement || combat))
@@ -212,13 +65,6 @@ bool case_start(runner *t)
 
 /* ---- Actions --------------------------------------------------------------------------------- */
 
-static tc_action *add_action(decision *d, int kind, int side)
-{
-    tc_action *a = &d->at[d->count++];
-    *a = (tc_action){ .kind = (uint8_t)kind, .side = (uint8_t)side };
-    return a;
-}
-
 /* move C1 N N face:S NE charge P1; move P1 enter 39,5 NW: from off the map (SOF-X1) */
 static bool read_move(runner *t, const words *w, decision *d, int side)
 {
@@ -226,7 +72,7 @@ static bool read_move(runner *t, const words *w, decision *d, int side)
     if (subject < 0)
         return false;
     const bool leader = subject >= SOF_LEADER0 && subject < SOF_GUN0;
-    tc_action *a = add_action(d, leader ? SOF_MOVE_LEADER : SOF_MOVE_UNIT, side);
+    tc_action *a = case_add(d, leader ? SOF_MOVE_LEADER : SOF_MOVE_UNIT, side);
     a->unit = (uint8_t)subject;
     a->target = leader ? 0 : TC_NONE;
     int steps = 0, c, r;
@@ -279,11 +125,11 @@ static bool read_battles(runner *t, const words *w, decision *d, int side)
             continue;
         }
         if (!a)
-            a = add_action(d, SOF_BATTLE, side);
+            a = case_add(d, SOF_BATTLE, side);
         if (!add_set(t, a, w->at[i]))
             return false;
     }
-    add_action(d, SOF_DECLARE_BATTLES, side);
+    case_add(d, SOF_DECLARE_BATTLES, side);
     return true;
 }
 
@@ -303,7 +149,7 @@ static bool read_hex_arg(runner *t, const char *word, tc_action *a)
 /* event C1 C2, event none, event east */
 static bool read_event_choice(runner *t, const words *w, decision *d, int side)
 {
-    tc_action *a = add_action(d, SOF_EVENT_CHOICE, side);
+    tc_action *a = case_add(d, SOF_EVENT_CHOICE, side);
     for (int i = 1; i < w->count; i++) {
         const int edge = case_name_index(w->at[i], case_edge_names, SOF_EDGES);
         if (edge >= 0)
@@ -369,7 +215,7 @@ static bool read_simple(runner *t, const words *w, decision *d, int side)
     for (int i = 0; i < TC_COUNT(simple); i++) {
         if (!is(w->at[0], simple[i].word))
             continue;
-        tc_action *a = add_action(d, simple[i].kind, side);
+        tc_action *a = case_add(d, simple[i].kind, side);
         const int operands = (int)strlen(simple[i].carries);
         if (w->count != 1 + operands)
             return case_fail(t, "%s wants %d operands", w->at[0], operands);
@@ -396,45 +242,21 @@ static bool read_decision(runner *t, const words *w, decision *d, int side)
 static void run_pass(runner *t, int side)
 {
     decision d = { 1, { { .kind = SOF_END_MOVEMENT, .side = (uint8_t)side } } };
-    apply_decision(t, &d);
+    case_apply(t, &d);
     if (t->verdict.rule == TC_LEGAL &&
         tc_awaits(&t->now.battle, &t->state).kinds >> SOF_DECLARE_BATTLES & 1) {
         d.at[0].kind = SOF_DECLARE_BATTLES;
-        apply_decision(t, &d);
+        case_apply(t, &d);
     }
-}
-
-/* The dice of a row: those of `roll` and `draw` first, then those behind `dice`, which are cut
-   off. */
-static bool read_dice(runner *t, words *w, dice_words *dice)
-{
-    static char drawn[WORDS_MAX][24];
-    const bool roll = w->count && is(w->at[0], "roll"), draw = w->count && is(w->at[0], "draw");
-    bool behind = false, fine = true;
-    int kept = w->count;
-    for (int i = 0; i < w->count; i++) {
-        if (is(w->at[i], "dice")) {
-            behind = true;
-            kept = i;
-            continue;
-        }
-        snprintf(drawn[i], sizeof drawn[i], "draw:%s", w->at[i]);
-        if (behind || (roll && i))
-            fine = fine && add_dice(dice, w->at[i]);
-        else if (draw && i)
-            fine = fine && add_dice(dice, drawn[i]);
-    }
-    w->count = kept;
-    return fine || case_fail(t, "too many dice");
 }
 
 /* The left half of a row: [C:|P:] ACTION ... [dice ...]. */
-bool case_action(runner *t, words *w)
+bool case_sof_action(runner *t, words *w)
 {
     dice_words dice = { 0 };
     t->events.len = 0;
     t->verdict = tc_legal();
-    if (!read_dice(t, w, &dice))
+    if (!case_read_dice(t, w, &dice))
         return false;
     int side = tc_awaits(&t->now.battle, &t->state).who & 1;
     if (is(w->at[0], "C:") || is(w->at[0], "P:")) {
@@ -444,7 +266,7 @@ bool case_action(runner *t, words *w)
     if (!w->count)
         return case_fail(t, "no action");
     if (is(w->at[0], "roll") || is(w->at[0], "draw"))
-        return roll_all(t, &dice);
+        return case_roll_all(t, &dice);
     const bool fight = is(w->at[0], "fight"), pass = is(w->at[0], "pass");
     decision d = { 0 };
     if (pass)
@@ -452,12 +274,12 @@ bool case_action(runner *t, words *w)
     else if (!read_decision(t, w, &d, side))
         return false;
     else
-        apply_decision(t, &d);
+        case_apply(t, &d);
     if (t->verdict.rule != TC_LEGAL)
         return true;
     if (fight && tc_awaits(&t->now.battle, &t->state).kinds >> SOF_RESOLVE_NEXT & 1) {
         d = (decision){ 1, { { .kind = SOF_RESOLVE_NEXT, .side = (uint8_t)side } } };
-        apply_decision(t, &d);
+        case_apply(t, &d);
     }
-    return t->verdict.rule != TC_LEGAL || (check_audit(t) && roll_all(t, &dice));
+    return t->verdict.rule != TC_LEGAL || (case_audit(t) && case_roll_all(t, &dice));
 }

@@ -186,7 +186,7 @@ static bool set_cup(runner *t, const words *w)
     return true;
 }
 
-bool case_board(runner *t, const words *w)
+static bool set_board(runner *t, const words *w)
 {
     const position blank = { .step = "movement", .leader = "T" };
     t->now = blank;
@@ -195,6 +195,12 @@ bool case_board(runner *t, const words *w)
     else
         fixture_plain(&t->now.battle);
     return true;
+}
+
+void case_sof_begin(runner *t)
+{
+    const words w = { .count = 1 };
+    set_board(t, &w);
 }
 
 /* Statements that are a word and some numbers. */
@@ -280,12 +286,12 @@ static bool remove_counters(runner *t, const words *w)
 }
 
 /* A line of the position; *known tells whether it was one. */
-bool case_statement(runner *t, const words *w, bool *known)
+bool case_sof_statement(runner *t, const words *w, bool *known)
 {
     *known = true;
     const char *word = w->at[0];
     if (is(word, "board"))
-        return case_board(t, w);
+        return set_board(t, w);
     if (is(word, "woods"))
         return set_hexes(t, w, fixture_woods);
     if (is(word, "village"))

@@ -98,7 +98,7 @@ bool case_read_int(const char *w, int *n)
 
 int case_subject(runner *t, const char *id)
 {
-    const int subject = fixture_find(&t->now.battle, id);
+    const int subject = t->sys->find(t, id);
     if (subject < 0)
         case_fail(t, "no counter is called %s", id);
     return subject;
