@@ -3,7 +3,9 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-RULE_LINE = re.compile(r"^- (SOF|TVB|LON|SNS)-(\d[\w.]*|[RX]\d+) (\[desc\b[^\]]*\])?")
+# "- SOF-5.3.b Text", "- **TVB-1.1.t** Text", "**TVB-G5 Distance.** Text", each with "[desc: reason]" or without.
+RULE_LINE = re.compile(r"^(?:- )?(?:\*\*)?(SOF|TVB|LON|SNS)-(\d[\w.]*|[GRX]\d+|[A-Z]\.[a-z]+)\b"
+                       r"(?:[^*\[]*\*\*)? *(\[desc\b[^\]]*\])?")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 
