@@ -82,7 +82,7 @@ static int search(char **words, int count, bool json)
 {
     int found = 0;
 
-    for (unsigned rule = SOF_RULE_FIRST + 1; rule < SOF_RULE_END; rule++) {
+    for (unsigned rule = TC_SOF_RULES; rule < TC_RULES_END; rule++) {
         const tc_rule_info info = tc_rule(rule);
         char name[32];
         bool all = info.line != NULL;
@@ -114,21 +114,29 @@ static void count_row(const cover_row *row, tally *t, bool missing)
     }
 }
 
-static int coverage(bool missing)
+/* The rows of one system, whose numbers lie between first and end. */
+static void cover_system(const char *system, unsigned first, unsigned end, bool missing)
 {
     tally rules = { 0, 0 }, rulings = { 0, 0 }, scenario = { 0, 0 };
 
     for (int i = 0; cover[i].rule; i++) {
         const char origin = tc_rule(cover[i].rule).origin;
-        if (origin == 'B')
-            count_row(&cover[i], &rules, missing);
-        else if (origin == 'R')
-            count_row(&cover[i], &rulings, missing);
-        else if (origin == 'X')
-            count_row(&cover[i], &scenario, missing);
+        if (cover[i].rule < first || cover[i].rule >= end)
+            continue;
+        count_row(&cover[i],
+                  origin == 'R'   ? &rulings
+                  : origin == 'X' ? &scenario
+                                  : &rules,
+                  missing);
     }
-    printf("sof %d/%d rules %d/%d rulings %d/%d scenario\n", rules.covered, rules.all,
+    printf("%s %d/%d rules %d/%d rulings %d/%d scenario\n", system, rules.covered, rules.all,
            rulings.covered, rulings.all, scenario.covered, scenario.all);
+}
+
+static int coverage(bool missing)
+{
+    cover_system("sof", TC_SOF_RULES, TC_TVB_RULES, missing);
+    cover_system("tvb", TC_TVB_RULES, TC_LON_RULES, missing);
     return CLI_OK;
 }
 

@@ -24,7 +24,14 @@ enum tc_house_rule {
     TC_HOUSE_RULES
 };
 
-enum { TC_SOF_RULES = 0x0100, TC_TVB_RULES = 0x0400, TC_LON_RULES = 0x0700, TC_SNS_RULES = 0x0a00 };
+/* Where each system's numbers begin. */
+enum {
+    TC_SOF_RULES = 0x0100,
+    TC_TVB_RULES = 0x0400,
+    TC_LON_RULES = 0x0700,
+    TC_SNS_RULES = 0x0a00,
+    TC_RULES_END = 0x0d00
+};
 
 /* What a thing rests on: a rule and, where one decides, a ruling. Low half rule, high half
    ruling. */
