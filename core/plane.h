@@ -89,6 +89,10 @@ pl_poly pl_hull(const pl_point *at, int n); /* convex hull; n at most PL_CORNERS
 /* ---- Ways ---- */
 /* The base that covers a straight way from one place to another along the base's own axes. */
 pl_base pl_swept(const pl_base *from, const pl_base *to);
+/* Overlap (tvb G6) of a base with the area a straight or oblique way covers (tvb G10): the axes of
+   both bases and, for an oblique way, the one across it; path: the heading of the way. */
+bool pl_swept_overlap(const pl_base *from, const pl_base *to, int32_t path, const pl_base *other,
+                      int32_t tolerance);
 /* The corners of the area an oblique way covers: the hull of both bases, at most 8 corners. */
 pl_poly pl_swept_hull(const pl_base *from, const pl_base *to);
 /* How far a may go along a heading until it first touches the other, at most reach: -1 not at all.

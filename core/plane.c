@@ -1,0 +1,212 @@
+/* The table: numbers, points and bases (G1 (a) to (d) and (f), tvb G2, G3, G11). Distances and
+   overlaps are in plane_apart.c, polygons and ways in plane_shape.c. */
+#include "plane.h"
+
+#include "plane_parts.h"
+
+/* ---- Numbers ---- */
+
+static const int32_t sines[901] = {
+#include "sine.inc"
+};
+
+int32_t pl_heading(int32_t tenths)
+{
+    if ((uint32_t)tenths < PL_TURN)
+        return tenths;
+    const int32_t rest = tenths % PL_TURN;
+    return rest < 0 ? rest + PL_TURN : rest;
+}
+
+static int32_t sine(int32_t h) /* 0 <= h < 2 PL_TURN */
+{
+    if (h >= PL_TURN)
+        h -= PL_TURN;
+    const int32_t sign = h > PL_TURN / 2 ? -1 : 1;
+    if (h > PL_TURN / 2)
+        h -= PL_TURN / 2;
+    return sign * sines[h > PL_TURN / 4 ? PL_TURN / 2 - h : h];
+}
+
+int32_t pl_sin(int32_t heading)
+{
+    return sine(pl_heading(heading));
+}
+
+int32_t pl_cos(int32_t heading)
+{
+    return sine(pl_heading(heading) + PL_TURN / 4);
+}
+
+pl_axes pl_axes_of(int32_t heading)
+{
+    const int32_t h = pl_heading(heading);
+    return (pl_axes){ sine(h), sine(h + PL_TURN / 4) };
+}
+
+int64_t pl_rnd(int64_t n, int64_t d)
+{
+    TC_ASSERT(d > 0);
+    return n < 0 ? -((-2 * n + d) / (2 * d)) : (2 * n + d) / (2 * d);
+}
+
+/* Four steps of Newton's, each with twice the bits right: the number is first shifted so that its
+   root has all 32 bits, and the last step leaves it at most one too great. */
+uint32_t pl_floor_root(uint64_t n)
+{
+    if (!n)
+        return 0;
+    const int shift = __builtin_clzll(n) & 62;
+    const uint64_t m = n << shift;
+    uint32_t r = 1 + (uint32_t)(m >> 62);
+    r = (r << 1) + (uint32_t)(m >> 59) / r;
+    r = (r << 3) + (uint32_t)(m >> 53) / r;
+    r = (r << 7) + (uint32_t)(m >> 41) / r;
+    r = (uint32_t)(((uint64_t)r << 15) + (m >> 17) / r);
+    r -= m < (uint64_t)r * r;
+    return r >> (shift / 2);
+}
+
+int32_t pl_root(uint64_t square)
+{
+    const uint64_t floor = pl_floor_root(square);
+    return (int32_t)(floor + (square - floor * floor > floor));
+}
+
+/* 355 / 113 for pi. */
+int32_t pl_arc(int32_t radius, int32_t tenths)
+{
+    return (int32_t)pl_rnd((int64_t)355 * radius * tenths, 203400);
+}
+
+/* The number under the root is counted in quarters, whole and rounded down: the nearest whole
+   number to its root depends on nothing finer (see pl_from_quarters). */
+int32_t pl_chord(int32_t radius, int32_t tenths)
+{
+    const uint64_t square = (uint64_t)((int64_t)radius * radius);
+    const uint64_t versine = (uint64_t)(PL_ONE - (int64_t)pl_cos(tenths)); /* at most 2^31 */
+    const uint64_t high = square >> 27, low = square & (((uint64_t)1 << 27) - 1);
+    return pl_from_quarters(high * versine + (low * versine >> 27));
+}
+
+/* In the first quadrant, by halving: is the way beyond the middle between two headings of the
+   table? The middle is the sum of both directions. */
+int32_t pl_towards(pl_point a, pl_point b)
+{
+    const int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+    const int64_t x = dx < 0 ? -dx : dx, y = dy < 0 ? -dy : dy;
+    if (!x && !y)
+        return 0;
+    int32_t low = 0, high = PL_TURN / 4; /* how many middles lie at or before the way */
+    while (low < high) {
+        const int32_t k = (low + high) / 2;
+        const int64_t sin2 = (int64_t)sines[k] + sines[k + 1];
+        const int64_t cos2 = (int64_t)sines[900 - k] + sines[899 - k];
+        if (x * cos2 >= y * sin2)
+            low = k + 1;
+        else
+            high = k;
+    }
+    if (dy < 0)
+        low = PL_TURN / 2 - low;
+    return pl_heading(dx < 0 ? PL_TURN - low : low);
+}
+
+/* ---- Points ---- */
+
+pl_point pl_place(pl_point p, pl_axes u, int32_t right, int32_t ahead)
+{
+    const int64_t a = right, b = ahead;
+    return (pl_point){ p.x + pl_scaled(a * u.cos + b * u.sin),
+                       p.y + pl_scaled(b * u.cos - a * u.sin) };
+}
+
+pl_point pl_from(pl_point p, int32_t heading, int32_t right, int32_t ahead)
+{
+    return pl_place(p, pl_axes_of(heading), right, ahead);
+}
+
+pl_point pl_part(pl_point a, pl_point b, int64_t i, int64_t n)
+{
+    return (pl_point){ a.x + (int32_t)pl_rnd(((int64_t)b.x - a.x) * i, n),
+                       a.y + (int32_t)pl_rnd(((int64_t)b.y - a.y) * i, n) };
+}
+
+pl_point pl_local(pl_point at, int32_t heading, pl_point p)
+{
+    return pl_in_frame(at, pl_axes_of(heading), p);
+}
+
+int64_t pl_cross(pl_point o, pl_point a, pl_point b)
+{
+    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
+           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
+}
+
+int64_t pl_square(pl_point a, pl_point b)
+{
+    const int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+    return dx * dx + dy * dy;
+}
+
+/* ---- Bases ---- */
+
+/* The rounding has no side, so opposite corners stay opposite: a base is a parallelogram about its
+   centre whatever its heading, and two corners give the others. */
+void pl_corners(const pl_base *base, pl_point out[4])
+{
+    const pl_span s = pl_span_of(base, pl_axes_of(base->heading));
+    const pl_point c = base->at;
+    out[0] = (pl_point){ c.x + s.left.x, c.y + s.left.y };
+    out[1] = (pl_point){ c.x + s.right.x, c.y + s.right.y };
+    out[2] = (pl_point){ c.x - s.left.x, c.y - s.left.y };
+    out[3] = (pl_point){ c.x - s.right.x, c.y - s.right.y };
+}
+
+pl_poly pl_base_poly(const pl_base *base)
+{
+    pl_poly out = { .n = 4 };
+    pl_corners(base, out.at);
+    return out;
+}
+
+pl_base pl_ahead(pl_base base, int32_t distance)
+{
+    base.at = pl_from(base.at, base.heading, 0, distance);
+    return base;
+}
+
+pl_base pl_sideways(pl_base base, int32_t distance)
+{
+    base.at = pl_from(base.at, base.heading, distance, 0);
+    return base;
+}
+
+pl_base pl_along(pl_base base, int32_t heading, int32_t distance)
+{
+    base.at = pl_from(base.at, heading, 0, distance);
+    return base;
+}
+
+pl_base pl_wheel(pl_base base, int32_t tenths)
+{
+    const int32_t hw = tenths > 0 ? base.hw : -base.hw; /* to the pivot */
+    const pl_point pivot = pl_from(base.at, base.heading, hw, base.hd);
+    base.heading = pl_heading(base.heading + tenths);
+    base.at = pl_from(pivot, base.heading, -hw, -base.hd);
+    return base;
+}
+
+void pl_bounds(const pl_point *at, int n, int32_t margin, pl_point *min, pl_point *max)
+{
+    TC_ASSERT(n > 0);
+    pl_point lo = at[0], hi = at[0];
+    for (int i = 1; i < n; i++) {
+        lo.x = at[i].x < lo.x ? at[i].x : lo.x;
+        lo.y = at[i].y < lo.y ? at[i].y : lo.y;
+        hi.x = at[i].x > hi.x ? at[i].x : hi.x;
+        hi.y = at[i].y > hi.y ? at[i].y : hi.y;
+    }
+    *min = (pl_point){ lo.x - margin, lo.y - margin };
+    *max = (pl_point){ hi.x + margin, hi.y + margin };
+}

@@ -1,0 +1,302 @@
+/* The table: how far apart things are and whether bases overlap (G1 (e), tvb G6, lon R5, R6). */
+#include "plane.h"
+
+#include "plane_parts.h"
+
+static int64_t size(int64_t n)
+{
+    return n < 0 ? -n : n;
+}
+
+static int64_t cross(pl_point a, pl_point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+static int64_t dot(pl_point a, pl_point b)
+{
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+
+static pl_point sum(pl_point a, pl_point b)
+{
+    return (pl_point){ a.x + b.x, a.y + b.y };
+}
+
+static pl_point difference(pl_point a, pl_point b)
+{
+    return (pl_point){ a.x - b.x, a.y - b.y };
+}
+
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* ---- Quarters (see plane_parts.h) ---- */
+
+/* Of a point on a line whose square of length is l, c being the cross product: 4 c^2 / l. Lengths
+   up to PL_LIMIT leave c and l below 2^42, and c^2 beyond 64 bits; then it is divided in three
+   goes: by whole l, then the rest times the upper and the lower half of c. */
+static uint64_t line_quarters(int64_t c, int64_t l)
+{
+    const uint64_t n = 2 * (uint64_t)size(c), d = (uint64_t)l;
+    if (n < (uint64_t)1 << 32)
+        return n * n / d;
+    const uint64_t whole = n / d, rest = n % d;
+    const uint64_t high = rest * (n >> 21), low = rest * (n & ((1 << 21) - 1));
+    return whole * n + (high / d << 21) + ((high % d << 21) + low) / d;
+}
+
+static uint64_t segment_quarters(pl_point p, pl_point a, pl_point b)
+{
+    const pl_point ab = difference(b, a), ap = difference(p, a);
+    const int64_t along = dot(ab, ap), l = dot(ab, ab);
+    if (along <= 0)
+        return 4 * (uint64_t)dot(ap, ap);
+    if (along >= l)
+        return 4 * (uint64_t)pl_square(b, p);
+    return line_quarters(cross(ab, ap), l);
+}
+
+static uint64_t outline_quarters(pl_point p, const pl_point *at, int n)
+{
+    uint64_t least = UINT64_MAX;
+    for (int i = 0, j = n - 1; i < n; j = i++)
+        least = lesser(least, segment_quarters(p, at[j], at[i]));
+    return least;
+}
+
+/* ---- Points and polygons ---- */
+
+int32_t pl_to_segment(pl_point p, pl_point a, pl_point b)
+{
+    return pl_from_quarters(segment_quarters(p, a, b));
+}
+
+int32_t pl_to_outline(pl_point p, const pl_point *at, int n)
+{
+    TC_ASSERT(n > 0);
+    return pl_from_quarters(outline_quarters(p, at, n));
+}
+
+int32_t pl_to_poly(pl_point p, const pl_point *at, int n)
+{
+    return pl_inside(p, at, n) ? 0 : pl_to_outline(p, at, n);
+}
+
+int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb)
+{
+    TC_ASSERT(na > 0 && nb > 0);
+    if (pl_inside(a[0], b, nb) || pl_inside(b[0], a, na))
+        return 0;
+    for (int i = 0, j = na - 1; i < na; j = i++)
+        for (int k = 0, l = nb - 1; k < nb; l = k++)
+            if (pl_meet(a[j], a[i], b[l], b[k]))
+                return 0;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < na; i++)
+        least = lesser(least, outline_quarters(a[i], b, nb));
+    for (int i = 0; i < nb; i++)
+        least = lesser(least, outline_quarters(b[i], a, na));
+    return pl_from_quarters(least);
+}
+
+/* ---- Bases ---- */
+
+/* At most max + (sqrt 2 - 1) min, and two more for the rounding of the corners. */
+static int64_t round_about(const pl_base *base)
+{
+    const int32_t hw = base->hw, hd = base->hd;
+    return hw > hd ? hw + (int64_t)hd * 27 / 64 + 2 : hd + (int64_t)hw * 27 / 64 + 2;
+}
+
+bool pl_apart(const pl_base *a, const pl_base *b, int32_t more)
+{
+    const int64_t reach = round_about(a) + round_about(b) + more + 1;
+    return reach < 0 || pl_square(a->at, b->at) > reach * reach;
+}
+
+/* How far beyond the two sides of `a` along the edge e the other reaches towards it: the least
+   over its corners seen from a's centre, as cross products; what lies between the sides is 0 or
+   less. */
+static int64_t clear_of(pl_point e, int64_t half, pl_point way, const pl_span *other)
+{
+    const int64_t left = size(cross(e, other->left)), right = size(cross(e, other->right));
+    return size(cross(e, way)) - half - (left > right ? left : right);
+}
+
+/* The least quarters of the other's corners from the two sides of `a` that run along e; across is
+   the way from the middle of one of them to the middle of the other. */
+static uint64_t side_quarters(pl_point e, pl_point across, int64_t half, const pl_point corner[4])
+{
+    const int64_t l = dot(e, e), skew = dot(e, across);
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < 4; i++) {
+        const int64_t c = cross(e, corner[i]), away = size(c) - half;
+        /* Left of e (c > 0) is the side whose middle is half of `across`, if that is left too. */
+        const int64_t along = 2 * dot(e, corner[i]) - (c > 0 ? skew : -skew);
+        if (away > 0 && size(along) < l && away < least)
+            least = away;
+    }
+    return least == INT64_MAX ? UINT64_MAX : line_quarters(least, l);
+}
+
+static uint64_t corner_quarters(const pl_span *a, const pl_point corner[4])
+{
+    const pl_point own[4] = {
+        a->left, a->right, { -a->left.x, -a->left.y }, { -a->right.x, -a->right.y }
+    };
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 4; k++)
+            least = lesser(least, (uint64_t)pl_square(own[i], corner[k]));
+    return 4 * least;
+}
+
+static void corners_about(pl_point way, const pl_span *s, pl_point out[4])
+{
+    out[0] = sum(way, s->left);
+    out[1] = sum(way, s->right);
+    out[2] = difference(way, s->left);
+    out[3] = difference(way, s->right);
+}
+
+/* Both bases are parallelograms about their centres (see pl_corners), so all is reckoned from the
+   centres: four edges part them or none does. The corner nearest to an edge counts if it stands
+   beside it, else the nearest corners do. */
+int32_t pl_base_distance(const pl_base *a, const pl_base *b)
+{
+    const pl_span s = pl_span_of(a, pl_axes_of(a->heading));
+    const pl_span o = pl_span_of(b, pl_axes_of(b->heading));
+    const int64_t half_a = size(cross(s.left, s.right)), half_b = size(cross(o.left, o.right));
+    if (!half_a || !half_b) { /* no area: a line or a point */
+        const pl_poly p = pl_base_poly(a), q = pl_base_poly(b);
+        return pl_between(p.at, 4, q.at, 4);
+    }
+    const pl_point way = difference(b->at, a->at), back = difference(a->at, b->at);
+    const pl_point front_a = difference(s.right, s.left), side_a = sum(s.right, s.left);
+    const pl_point front_b = difference(o.right, o.left), side_b = sum(o.right, o.left);
+    if (clear_of(front_a, half_a, way, &o) <= 0 && clear_of(side_a, half_a, way, &o) <= 0 &&
+        clear_of(front_b, half_b, way, &s) <= 0 && clear_of(side_b, half_b, way, &s) <= 0)
+        return 0;
+    pl_point corner[4];
+    corners_about(way, &o, corner);
+    uint64_t least = corner_quarters(&s, corner);
+    least = lesser(least, side_quarters(front_a, side_a, half_a, corner));
+    least =
+        lesser(least, side_quarters(side_a, (pl_point){ -front_a.x, -front_a.y }, half_a, corner));
+    corners_about(back, &s, corner);
+    least = lesser(least, side_quarters(front_b, side_b, half_b, corner));
+    least =
+        lesser(least, side_quarters(side_b, (pl_point){ -front_b.x, -front_b.y }, half_b, corner));
+    return pl_from_quarters(least);
+}
+
+/* A box in some frame. */
+typedef struct box {
+    pl_point lo, hi;
+} box;
+
+/* Whole corners (G2), each brought into the frame and rounded once (G3). */
+static box box_in(pl_point at, pl_axes u, const pl_point *corner, int n)
+{
+    box out = { { INT32_MAX, INT32_MAX }, { INT32_MIN, INT32_MIN } };
+    for (int i = 0; i < n; i++) {
+        const pl_point p = pl_in_frame(at, u, corner[i]);
+        out.lo.x = p.x < out.lo.x ? p.x : out.lo.x;
+        out.lo.y = p.y < out.lo.y ? p.y : out.lo.y;
+        out.hi.x = p.x > out.hi.x ? p.x : out.hi.x;
+        out.hi.y = p.y > out.hi.y ? p.y : out.hi.y;
+    }
+    return out;
+}
+
+static bool overlap_across(const box *a, const box *b, int32_t tolerance)
+{
+    const int32_t hi = a->hi.x < b->hi.x ? a->hi.x : b->hi.x;
+    const int32_t lo = a->lo.x > b->lo.x ? a->lo.x : b->lo.x;
+    return hi - lo > tolerance;
+}
+
+static bool overlap_along(const box *a, const box *b, int32_t tolerance)
+{
+    const int32_t hi = a->hi.y < b->hi.y ? a->hi.y : b->hi.y;
+    const int32_t lo = a->lo.y > b->lo.y ? a->lo.y : b->lo.y;
+    return hi - lo > tolerance;
+}
+
+/* tvb G6: in the frame of a base its own projections are its half width and half depth themselves,
+   the other's are those of its rounded corners. */
+static bool overlaps_frame(const pl_base *base, const pl_point *corner, int n, int32_t tolerance)
+{
+    const box own = { { -base->hw, -base->hd }, { base->hw, base->hd } };
+    const box other = box_in(base->at, pl_axes_of(base->heading), corner, n);
+    return overlap_across(&own, &other, tolerance) && overlap_along(&own, &other, tolerance);
+}
+
+bool pl_overlap(const pl_base *a, const pl_base *b, int32_t tolerance)
+{
+    if (tolerance >= 0 && pl_apart(a, b, 0))
+        return false;
+    pl_point corner[4];
+    pl_corners(b, corner);
+    if (!overlaps_frame(a, corner, 4, tolerance))
+        return false;
+    pl_corners(a, corner);
+    return overlaps_frame(b, corner, 4, tolerance);
+}
+
+/* Projections on a heading, times PL_ONE, from a datum: nothing is rounded, so that it is the same
+   whichever base is named first. */
+static void project(pl_point datum, pl_axes u, const pl_point at[4], int64_t *lo, int64_t *hi)
+{
+    *lo = INT64_MAX;
+    *hi = INT64_MIN;
+    for (int i = 0; i < 4; i++) {
+        const int64_t along =
+            ((int64_t)at[i].x - datum.x) * u.sin + ((int64_t)at[i].y - datum.y) * u.cos;
+        *lo = along < *lo ? along : *lo;
+        *hi = along > *hi ? along : *hi;
+    }
+}
+
+bool pl_overlap_axis(const pl_base *a, const pl_base *b, int32_t tolerance, int32_t axis)
+{
+    if (!pl_overlap(a, b, tolerance))
+        return false;
+    const pl_axes u = pl_axes_of(axis);
+    pl_point p[4], q[4];
+    pl_corners(a, p);
+    pl_corners(b, q);
+    int64_t lo_a, hi_a, lo_b, hi_b;
+    project(a->at, u, p, &lo_a, &hi_a);
+    project(a->at, u, q, &lo_b, &hi_b);
+    const int64_t lo = lo_a > lo_b ? lo_a : lo_b, hi = hi_a < hi_b ? hi_a : hi_b;
+    return hi - lo > (int64_t)tolerance * PL_ONE;
+}
+
+/* tvb G10. In the frame of the mover the area is the box of both places, in the frame of the other
+   it is the eight corners, and across the way, if that is none of the mover's own axes, what the
+   eight corners cover. */
+bool pl_swept_overlap(const pl_base *from, const pl_base *to, int32_t path, const pl_base *other,
+                      int32_t tolerance)
+{
+    pl_point mover[8], corner[4];
+    pl_corners(from, mover);
+    pl_corners(to, mover + 4);
+    pl_corners(other, corner);
+    const pl_axes u = pl_axes_of(from->heading);
+    const pl_point end = pl_in_frame(from->at, u, to->at);
+    const box area = { { (end.x < 0 ? end.x : 0) - from->hw, (end.y < 0 ? end.y : 0) - from->hd },
+                       { (end.x > 0 ? end.x : 0) + from->hw, (end.y > 0 ? end.y : 0) + from->hd } };
+    const box met = box_in(from->at, u, corner, 4);
+    if (!overlap_across(&area, &met, tolerance) || !overlap_along(&area, &met, tolerance) ||
+        !overlaps_frame(other, mover, 8, tolerance))
+        return false;
+    if ((path - from->heading) % (PL_TURN / 4) == 0)
+        return true;
+    const pl_axes way = pl_axes_of(path);
+    const box lane = box_in(from->at, way, mover, 8), beside = box_in(from->at, way, corner, 4);
+    return overlap_across(&lane, &beside, tolerance);
+}

@@ -1,0 +1,231 @@
+/* The table: inside and outside, cuts, polygons, ways (lon R128: what touches, meets). Nothing is
+   rounded here but the points a clip makes. */
+#include "plane.h"
+
+#include "plane_parts.h"
+
+static int sign(int64_t n)
+{
+    return (n > 0) - (n < 0);
+}
+
+static int side(pl_point o, pl_point a, pl_point b)
+{
+    return sign(pl_cross(o, a, b));
+}
+
+/* p is on the line through a and b: is it between them? */
+static bool between(pl_point p, pl_point a, pl_point b)
+{
+    return (p.x >= a.x ? p.x <= b.x || p.x == a.x : p.x >= b.x) &&
+           (p.y >= a.y ? p.y <= b.y || p.y == a.y : p.y >= b.y);
+}
+
+/* ---- Inside ---- */
+
+/* -1 outside, 0 on the boundary, 1 inside: how often a ray to the east meets the outline. Any
+   simple polygon will do, either way round. */
+static int place(pl_point p, const pl_point *at, int n)
+{
+    bool in = false;
+    for (int i = 0, j = n - 1; i < n; j = i++) {
+        const pl_point a = at[j], b = at[i];
+        const int turn = side(a, b, p);
+        if (!turn && between(p, a, b))
+            return 0;
+        if ((a.y > p.y) != (b.y > p.y) && (turn > 0) == (b.y > a.y))
+            in = !in;
+    }
+    return in ? 1 : -1;
+}
+
+bool pl_inside(pl_point p, const pl_point *at, int n)
+{
+    return place(p, at, n) >= 0;
+}
+
+bool pl_strictly_inside(pl_point p, const pl_point *at, int n)
+{
+    return place(p, at, n) > 0;
+}
+
+/* ---- Segments ---- */
+
+bool pl_properly_cross(pl_point a, pl_point b, pl_point c, pl_point d)
+{
+    return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+bool pl_meet(pl_point a, pl_point b, pl_point c, pl_point d)
+{
+    const int to_c = side(a, b, c), to_d = side(a, b, d);
+    const int to_a = side(c, d, a), to_b = side(c, d, b);
+    if (to_c * to_d < 0 && to_a * to_b < 0)
+        return true;
+    return (!to_c && between(c, a, b)) || (!to_d && between(d, a, b)) ||
+           (!to_a && between(a, c, d)) || (!to_b && between(b, c, d));
+}
+
+bool pl_reaches(pl_point a, pl_point b, const pl_point *at, int n)
+{
+    if (pl_inside(a, at, n) || pl_inside(b, at, n))
+        return true;
+    for (int i = 0, j = n - 1; i < n; j = i++)
+        if (pl_meet(a, b, at[j], at[i]))
+            return true;
+    return false;
+}
+
+/* A convex polygon's inside and a segment share no point if and only if one of its edges has the
+   whole segment on or beyond it, or the segment's line has the whole polygon on one side. */
+bool pl_enters(pl_point a, pl_point b, const pl_point *at, int n)
+{
+    if (a.x == b.x && a.y == b.y)
+        return pl_strictly_inside(a, at, n);
+    int turn = 0; /* which way round the corners go */
+    bool left = false, right = false;
+    for (int i = 0; i < n; i++) {
+        const int where = side(a, b, at[i]);
+        left |= where > 0;
+        right |= where < 0;
+    }
+    if (!left || !right)
+        return false;
+    for (int i = 2; i < n && !turn; i++)
+        turn = side(at[i - 2], at[i - 1], at[i]);
+    if (!turn)
+        return false; /* no inside */
+    for (int i = 0, j = n - 1; i < n; j = i++)
+        if (side(at[j], at[i], a) * turn <= 0 && side(at[j], at[i], b) * turn <= 0 &&
+            (at[j].x != at[i].x || at[j].y != at[i].y))
+            return false;
+    return true;
+}
+
+/* ---- Clip, hull ---- */
+
+static void add(pl_poly *p, pl_point at)
+{
+    if (p->n && p->at[p->n - 1].x == at.x && p->at[p->n - 1].y == at.y)
+        return;
+    TC_ASSERT(p->n < PL_CORNERS);
+    p->at[p->n++] = at;
+}
+
+static int32_t depth(pl_point p, int axis, int32_t limit, bool below)
+{
+    const int32_t past = (axis ? p.y : p.x) - limit;
+    return below ? -past : past;
+}
+
+pl_poly pl_clip(const pl_poly *p, int axis, int32_t limit, bool below)
+{
+    pl_poly out = { 0 };
+    for (int i = 0, j = p->n - 1; i < p->n; j = i++) {
+        const pl_point a = p->at[j], b = p->at[i];
+        const int64_t in_a = depth(a, axis, limit, below), in_b = depth(b, axis, limit, below);
+        if (in_a > 0 && in_b < 0)
+            add(&out, pl_part(a, b, in_a, in_a - in_b));
+        else if (in_a < 0 && in_b > 0)
+            add(&out, pl_part(b, a, in_b, in_b - in_a));
+        if (in_b >= 0)
+            add(&out, b);
+    }
+    if (out.n > 1 && out.at[0].x == out.at[out.n - 1].x && out.at[0].y == out.at[out.n - 1].y)
+        out.n--;
+    return out;
+}
+
+static bool before(pl_point a, pl_point b)
+{
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
+}
+
+/* One half of the hull of sorted points, from the first to the last of the order given: only left
+   turns are kept. */
+static void half_hull(pl_poly *out, const pl_point *at, int n, int step)
+{
+    const int first = out->n;
+    for (int i = step > 0 ? 0 : n - 1; i >= 0 && i < n; i += step) {
+        while (out->n - first >= 2 &&
+               pl_cross(out->at[out->n - 2], out->at[out->n - 1], at[i]) <= 0)
+            out->n--;
+        add(out, at[i]);
+    }
+    if (out->n - first > 1)
+        out->n--; /* the other half begins with it */
+}
+
+pl_poly pl_hull(const pl_point *at, int n)
+{
+    TC_ASSERT(n >= 0 && n <= PL_CORNERS);
+    pl_point sorted[PL_CORNERS];
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+        int k = count++;
+        for (; k > 0 && before(at[i], sorted[k - 1]); k--)
+            sorted[k] = sorted[k - 1];
+        sorted[k] = at[i];
+    }
+    pl_poly out = { 0 };
+    half_hull(&out, sorted, n, 1);
+    half_hull(&out, sorted, n, -1);
+    return out;
+}
+
+/* ---- Ways ---- */
+
+pl_base pl_swept(const pl_base *from, const pl_base *to)
+{
+    const pl_point end = pl_local(from->at, from->heading, to->at);
+    pl_base out = *from;
+    out.at = pl_part(from->at, to->at, 1, 2);
+    out.hw += ((end.x < 0 ? -end.x : end.x) + 1) / 2;
+    out.hd += ((end.y < 0 ? -end.y : end.y) + 1) / 2;
+    return out;
+}
+
+pl_poly pl_swept_hull(const pl_base *from, const pl_base *to)
+{
+    pl_point at[8];
+    pl_corners(from, at);
+    pl_corners(to, at + 4);
+    return pl_hull(at, 8);
+}
+
+/* The steps between two looks that the distance itself rules out are not walked; two thousandths
+   are left for the rounding of places and distance. */
+int32_t pl_first_touch(const pl_base *a, int32_t heading, int32_t reach, const pl_base *other,
+                       int32_t touch, int32_t step)
+{
+    TC_ASSERT(step > 0);
+    int32_t clear = -1; /* the greatest distance looked at that does not touch */
+    for (int32_t at = 0;;) {
+        const pl_base here = pl_along(*a, heading, at);
+        const int32_t free = pl_base_distance(&here, other) - touch;
+        if (free <= 0) {
+            int32_t low = clear, high = at; /* low does not touch, high does */
+            while (high - low > 1) {
+                const int32_t middle = low + (high - low) / 2;
+                const pl_base there = pl_along(*a, heading, middle);
+                if (pl_base_distance(&there, other) <= touch)
+                    high = middle;
+                else
+                    low = middle;
+            }
+            return high;
+        }
+        if (at >= reach)
+            return -1;
+        const int32_t steps = free > step + 2 ? (free - 2) / step : 1;
+        clear = at + (steps - 1) * step;
+        at = steps < (reach - at + step - 1) / step ? at + steps * step : reach;
+        clear = clear < at ? clear : at - 1;
+    }
+}
+
+int32_t pl_samples(int32_t length, int32_t step)
+{
+    TC_ASSERT(length >= 0 && step > 0);
+    return (length + step - 1) / step + 1;
+}
