@@ -69,14 +69,17 @@ void tvb_roll_check(tvb_game *g, const uint8_t *die, int count);
 /* ---- army.c: 3.A, 3.Q ---- */
 tc_verdict tvb_check_army(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_army(tvb_game *g, const tc_action *a); /* GIVE and ARMY */
-/* Of a side's whole list, as it stands in the state: A.a to A.c, Q.a to Q.e. Used by ARMY and by io. given: a
-   scenario's line-up (X1, R80). */
-tc_verdict tvb_check_list(const tvb_battle *b, const tvb_state *s, int side, bool given);
-int tvb_start_resolve(const tvb_battle *b, int type, int quality); /* U.f, Q.b, Q.c, Q.d */
-int tvb_points(int type, int quality);
+void tvb_say_army(tvb_game *g, int side); /* the ARMY event of a list: A.a, R22, R26, R80 */
+/* The next GIVE of a list that holds for any battle, or the ARMY that hands it in. */
+tc_action tvb_army_sample(const tvb_battle *b, const tvb_state *s, int side);
 
 /* ---- setup.c: 3.S ---- */
 bool tvb_run_setup(tvb_game *g); /* any of the set-up steps on top */
+/* ARMY to CANNONADE: the kinds awaited (TC_CLEAR while something is drafted), and what tvb_actions
+   lists there: a canonical sample that always leads on to the next step. */
+uint64_t tvb_setup_kinds(const tvb_battle *b, const tvb_state *s);
+int tvb_setup_actions(const tvb_battle *b, const tvb_state *s, int kind, int subject,
+                      tc_action *out, int cap);
 tc_verdict tvb_check_setup(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_setup(tvb_game *g, const tc_action *a);
 void tvb_roll_initiative(tvb_game *g, int die);
@@ -134,17 +137,21 @@ void tvb_apply_shoot(tvb_game *g, const tc_action *a); /* SHOOT and PB_SHOOT: pu
 bool tvb_run_volley(tvb_game *g);
 void tvb_roll_volley(tvb_game *g, const uint8_t *die, int count);
 tc_pool tvb_volley_pool(const tvb_battle *b, const tvb_state *s);
-/* U.f: takes hits off; routs at 0 (mark: ROUT_MARK is set, heroics follow); its commanders stay behind (R72). */
+/* U.f: takes hits off (wounds too) and says RESOLVE; at 0 it routs: says ROUTED, tvb_remove. */
 void tvb_hurt(tvb_game *g, int unit, int hits, bool mark, tc_cite by);
-void tvb_remove(tvb_game *g, int unit, bool mark, tc_cite by); /* lost: counted, off the table */
-void tvb_roll_casualty(tvb_game *g, int die);                  /* 1.2.p */
+/* Lost: counted, off the table, its commanders stay behind (R72). Says nothing but what becomes of
+   them: the caller says ROUTED, OVERRUN, LEFT or CASUALTY afterwards. mark: ROUT_MARK, routed[].
+   Keeps IN_MELEE and hit_by. */
+void tvb_remove(tvb_game *g, int unit, bool mark, tc_cite by);
+void tvb_roll_casualty(tvb_game *g, int die); /* 1.2.p: the CASUALTY frame on top, popped */
 
 /* ---- charge.c: 3.1, 3.2 ---- */
 tc_verdict tvb_check_declare(const tvb_battle *b, const tvb_state *s,
                              const tc_action *a); /* DECLARE, DECLARE_CMD */
 void tvb_apply_declare(tvb_game *g, const tc_action *a);
-void tvb_declare_now(tvb_game *g, int unit); /* after its command check was passed */
-void tvb_cancel_charges(tvb_game *g);        /* 3.2.a, 3.2.b, R55 */
+/* After its command check was passed; a failed one sets unit.target back to 0. */
+void tvb_declare_now(tvb_game *g, int unit);
+void tvb_cancel_charges(tvb_game *g); /* 3.2.a, 3.2.b, R55: once, after both have declared */
 bool tvb_run_charge(tvb_game *g);
 tc_verdict tvb_check_charge_next(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_charge_next(tvb_game *g, const tc_action *a);
@@ -153,11 +160,13 @@ void tvb_apply_charge_next(tvb_game *g, const tc_action *a);
 tc_verdict tvb_check_point_blank(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 tc_verdict tvb_check_evade(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_evade(tvb_game *g, const tc_action *a);
+void tvb_evade_now(tvb_game *g, int unit); /* after its command check was passed */
 bool tvb_run_point_blank(tvb_game *g);
 
 /* ---- melee.c: 3.4 ---- */
 uint64_t tvb_group_of(const tvb_battle *b, const tvb_state *s, int unit,
                       int side); /* R66: its members of a side */
+void tvb_start_melee(tvb_game *g); /* R63, 3.4.b, R67: pushes the step */
 bool tvb_run_melee(tvb_game *g); /* any of the melee steps on top */
 tc_verdict tvb_check_melee(const tvb_battle *b, const tvb_state *s,
                            const tc_action *a); /* D20 to D22 */
@@ -167,6 +176,8 @@ void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count);
 
 /* ---- rally.c: 3.5 ---- */
 bool tvb_run_rally(tvb_game *g);
+void tvb_rally_checked(tvb_game *g, int unit, bool passed); /* after its command check */
+void tvb_say_locked(tvb_game *g);                           /* 3.5.e, at the end of the step */
 tc_verdict tvb_check_rally(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_rally(tvb_game *g, const tc_action *a);
 int tvb_forced_back(const tvb_battle *b, const tvb_state *s,
@@ -180,10 +191,11 @@ tc_pool tvb_morale_pool(const tvb_battle *b, const tvb_state *s);
 void tvb_roll_morale(tvb_game *g, int die);
 
 /* ---- special.c: X1 to X18 ---- */
-bool tvb_run_special_start(
-    tvb_game *g); /* X5, X7, X8 at the start of a turn; true: something was pushed */
+/* X5, X7, X8 (and the counts of X6, X17) at the start of a turn; true: dice were pushed. May be
+   called again: the state remembers the turn. Call it after s->turn and rolls[] are set. */
+bool tvb_run_special_start(tvb_game *g);
 void tvb_roll_special(tvb_game *g, int die); /* ARRIVAL, MIST, BALL, POWDER, UNRELIABLE */
-bool tvb_run_special_end(tvb_game *g);       /* X14, X15 at the start of 4.4 */
+bool tvb_run_special_end(tvb_game *g);       /* X14, X15 at the start of 4.4; likewise */
 bool tvb_judge_length(tvb_game *g); /* X2, X3 after 4.4 of the last turn; true: it is over */
 tc_verdict tvb_check_forced(const tvb_battle *b, const tvb_state *s, int unit,
                             const tvb_shape *to);                                      /* X13 (a) */
@@ -195,7 +207,8 @@ void tvb_reveal_near(tvb_game *g,
                      int mover); /* X10: hidden enemies within 4 of where it now stands */
 void tvb_reveal(tvb_game *g, int unit, int by);
 void tvb_powder(tvb_game *g, int unit);        /* X18: pushes the die if it is due */
-void tvb_cannon_ball(tvb_game *g, int target); /* X17: pushes the die if it is due */
+void tvb_cannon_ball(tvb_game *g, int target); /* X17: pushes the die if it is due;
+                                                  call it while the target stands */
 
 /* ---- tvb.c, actions.c, audit.c, pack.c: the system's face to tercio.c ---- */
 void tvb_begin(tvb_game *g);

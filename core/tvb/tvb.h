@@ -117,7 +117,7 @@ typedef struct tvb_unit_card {
     uint8_t area;  /* X1: 1 + index of where it deploys, 0 by the book */
     uint8_t tied;  /* X11: 1 + index of the area it may not leave, 0 free */
     uint8_t hides; /* X10: 1 + index of the area it hides in, 0 does not */
-    uint8_t zero;
+    uint8_t or_area; /* X1: 1 + index of another area it may deploy in instead, 0 none */
 } tvb_unit_card;
 
 /* Scenario rules (section X); a field that is 0 is not in play unless said otherwise. Masks of
@@ -213,17 +213,19 @@ typedef struct tvb_unit {
     uint8_t resolve, start,
         wounds;        /* wounds: points lost to shooting and melee, to be regained (R79) */
     uint8_t attached;  /* a commander: the unit he is attached to, else TC_NONE */
-    uint8_t target;    /* DECLARED: of the wheel, TC_NONE straight; a commander: whom he joins */
+    uint8_t target;    /* DECLARED: of the wheel, TC_NONE straight; a commander: whom he joins; else 0 */
     uint16_t dice;     /* melee: tvb_dice, the faces it rolled */
     uint64_t hit_by;   /* enemies that hit it: by shooting this turn; if IN_MELEE, there */
     uint64_t contacts; /* CHARGED: enemies its charge has touched, bit unit % 40 */
 } tvb_unit;
 
-/* The dice of one unit in a melee, three bits each: its own 6s, 5s, 4s, then its commanders' hits. */
+/* The dice of one unit in a melee, three bits each: its own 6s, 5s, 4s; then four bits: its commanders'
+   hits. Of a commander between the blows and his casualty die (FALLEN): 1 his unit was hit, 2 it
+   routed. */
 enum { TVB_SIXES = 0, TVB_FIVES = 3, TVB_FOURS = 6, TVB_CMD_HITS = 9 };
 static inline int tvb_faces(uint16_t dice, int shift)
 {
-    return dice >> shift & 7;
+    return dice >> shift & (shift == TVB_CMD_HITS ? 15 : 7);
 }
 
 enum tvb_step {
@@ -234,13 +236,13 @@ enum tvb_step {
     TVB_STEP_DEPLOY,      /* a: side */
     TVB_STEP_CANNONS,     /* a: side */
     TVB_STEP_CANNONADE,   /* X4; a: shots done */
-    TVB_STEP_TURN,        /* start of a turn; a: stage */
+    TVB_STEP_TURN,        /* below every step of a turn; a: enum tvb_stage, the one that follows */
     TVB_STEP_ARRIVAL,     /* X5 chance; a: arrival */
     TVB_STEP_MIST,        /* X8 chance */
     TVB_STEP_MOVE,        /* a: side */
     TVB_STEP_CHECK,       /* chance, the command check of a; b: enum tvb_check_for */
     TVB_STEP_SHOOT,       /* a: side; b: 1 in a cannonade (X4) */
-    TVB_STEP_VOLLEY,      /* chance; a: target, b: who rolls next, c: stage */
+    TVB_STEP_VOLLEY,      /* chance; a: target, b: who rolls next, TC_NONE all have; c: hits and more, shoot.c */
     TVB_STEP_CASUALTY,    /* chance, 1.2.p; a: commander, b: 1 his unit routed */
     TVB_STEP_BALL,        /* X17 chance; a: commander */
     TVB_STEP_POWDER,      /* X18 chance; a: unit */
@@ -259,6 +261,27 @@ enum tvb_step {
     TVB_STEP_ARMY_MORALE, /* 4.4; a: stage, chance with 4.4.d */
     TVB_STEPS
 };
+/* The sequence of play of one turn (ledger 1), A Attacker, D Defender. */
+enum tvb_stage {
+    TVB_STAGE_START,
+    TVB_STAGE_1_1, /* A moves */
+    TVB_STAGE_1_2, /* D shoots */
+    TVB_STAGE_2_1, /* D moves */
+    TVB_STAGE_2_2, /* A shoots */
+    TVB_STAGE_3_1, /* A declares */
+    TVB_STAGE_3_1_D,
+    TVB_STAGE_3_2,
+    TVB_STAGE_3_3, /* D at point blank */
+    TVB_STAGE_3_3_A,
+    TVB_STAGE_3_4,
+    TVB_STAGE_3_5, /* A rallies back */
+    TVB_STAGE_3_5_D,
+    TVB_STAGE_4_1, /* 4.1 to 4.3 */
+    TVB_STAGE_4_4,
+    TVB_STAGE_END,
+    TVB_STAGES
+};
+enum { TVB_TURNS_MAX = 250 }; /* R89: then a draw, whatever the limit */
 enum tvb_check_for { TVB_FOR_MOVE, TVB_FOR_CHARGE, TVB_FOR_EVADE, TVB_FOR_RALLY };
 
 typedef struct tvb_frame {
@@ -285,17 +308,17 @@ typedef struct tvb_state {
     uint8_t mist, powder_done, burning;
     uint8_t crossed[TVB_CROSSINGS]; /* units over it this turn */
     uint8_t roll_shown[2];          /* the two sides' dice: initiative, 4.4 */
-    uint8_t x_start, x_end; /* the turns whose start (X5 to X8) and 4.4 (X14, X15) special.c has done */
+    uint8_t x_start,
+        x_end; /* the turns whose start (X5 to X8) and 4.4 (X14, X15) special.c has done */
     uint8_t zero[1];
     tvb_frame frame[TVB_FRAMES];
     uint16_t way[2 * TVB_WAYPOINTS]; /* x, y of a commander's way in the draft */
-    uint64_t volley;                 /* secondaries still to shoot at the target under fire */
+    uint64_t volley;                 /* secondaries still to shoot; then commanders still to roll (1.2.p) */
     tvb_piece piece[TVB_PLACED];     /* [placed] is the draft */
     tvb_unit unit[TVB_UNITS];
     uint8_t inflicted[TVB_UNITS], suffered[TVB_UNITS]; /* melee hits this turn */
-    uint8_t
-        primary[TVB_UNITS];    /* of each enemy touched by two or more: its primary, TC_NONE none */
-    uint8_t routed[TVB_UNITS]; /* this turn, in order */
+    uint8_t primary[TVB_UNITS];  /* of each enemy touched by two or more: 1 + its primary, 0 none */
+    uint8_t routed[TVB_UNITS];   /* this turn, in order */
     uint8_t rolls[TVB_SUBJECTS]; /* how many each has rolled this turn */
     uint8_t zero2[5];
 } tvb_state;
@@ -349,6 +372,13 @@ static inline bool tvb_is_cavalry(int type)
 {
     return type == TVB_HOR || type == TVB_LHO;
 }
+
+/* ---- For whoever writes a position down (turn.c) ---- */
+/* No unit, nothing under way: what every state starts from; zero but for attached (TC_NONE). */
+void tvb_blank(tvb_state *s);
+/* The agenda of a turn at the beginning of one of its steps: TURN (whatever side), MOVE, SHOOT,
+   DECLARE, CHARGE, POINT_BLANK, MELEE, RALLY, MORALE or ARMY_MORALE; attacker must be set. */
+void tvb_at_step(tvb_state *s, enum tvb_step step, int side);
 
 /* ---- Read by play/ and ai/: pure questions about a position ---- */
 pl_base tvb_base(const tvb_battle *b, const tvb_unit *u); /* not for commanders */
