@@ -22,6 +22,37 @@ typedef struct tvb_shape {
 } tvb_shape;
 
 /* ---- zones.c: G2 to G9, G12, contact, command ---- */
+/* The tolerances of G4, R5 to R7; a muted one is nothing. */
+static inline int tvb_touch(void)
+{
+    return tc_on(TVB_R6) ? TVB_TOUCH : 0;
+}
+static inline int tvb_over(void)
+{
+    return tc_on(TVB_G4) ? TVB_OVER : 0;
+}
+static inline int tvb_lat(void)
+{
+    return tc_on(TVB_R5) ? TVB_LAT : 0;
+}
+static inline int tvb_meas(void)
+{
+    return tc_on(TVB_R7) ? TVB_MEAS : 0;
+}
+/* Surely more than `more` between the two bases or circles, by their centres alone: cheap. */
+static inline bool tvb_far(const tvb_unit *u, const tvb_unit *o, int32_t more)
+{
+    const int64_t dx = u->x - o->x, dy = u->y - o->y, reach = more + 2 * (TVB_HALF_WIDTH + 1000);
+    return dx * dx + dy * dy > reach * reach;
+}
+/* What a leg covers (G10): a base, or the hull of one base at two places (oblique). */
+typedef struct tvb_swath {
+    pl_base from, to; /* not hull: the same */
+    bool hull;
+} tvb_swath;
+bool tvb_swath_overlaps(const tvb_swath *w, const pl_base *other, int32_t tolerance);
+int tvb_swath_distance(const tvb_swath *w, const pl_base *other);
+bool tvb_zoc_swept(const tvb_battle *b, const tvb_state *s, int enemy, const tvb_swath *w, int but); /* R39 */
 tvb_shape tvb_shape_of(const tvb_battle *b, const tvb_state *s, int unit);
 int tvb_shape_distance(const tvb_shape *a, const tvb_shape *o);
 bool tvb_shapes_overlap(const tvb_shape *a, const tvb_shape *o); /* G6 */
@@ -109,7 +140,8 @@ void tvb_detach(tvb_game *g, int commander,
                 tc_cite by); /* he stays at the unit's centre, shifted if overlapped */
 void tvb_shift_commanders(tvb_game *g, int mover,
                           tc_cite by); /* R84: those its base now overlaps */
-/* A unit goes to a place, its commanders with it (those not left behind); reveals (X10), powder (X18), events. */
+/* A unit goes to a place, its commanders with it; shifts those it overlaps (R84), reveals (X10), counts crossings
+   (X6), powder (X18). The event of the move itself (MOVED, CHARGED, RALLIED) is the caller's. */
 void tvb_put(tvb_game *g, int unit, const pl_base *to, tc_cite by);
 
 /* ---- paths: shared by moves, charges and rally backs (move.c) ---- */
@@ -132,6 +164,7 @@ tc_verdict tvb_check_back(const tvb_battle *b, const tvb_state *s, int unit,
 /* ---- shoot.c: 1.2, 3.3.a to c ---- */
 tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shooter,
                              int target); /* 1.2.b to j, R12 to R17 */
+tc_verdict tvb_check_volley_form(const tvb_state *s, const tc_action *a); /* ids only */
 tc_verdict tvb_check_shoot(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_shoot(tvb_game *g, const tc_action *a); /* SHOOT and PB_SHOOT: pushes the volley */
 bool tvb_run_volley(tvb_game *g);
