@@ -48,6 +48,7 @@ static inline bool tvb_far(const tvb_unit *u, const tvb_unit *o, int32_t more)
 /* What a leg covers (G10): a base, or the hull of one base at two places (oblique). */
 typedef struct tvb_swath {
     pl_base from, to; /* not hull: the same */
+    int32_t path;     /* hull: the heading of the way */
     bool hull;
 } tvb_swath;
 bool tvb_swath_overlaps(const tvb_swath *w, const pl_base *other, int32_t tolerance);
@@ -76,6 +77,7 @@ bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, pl_point from,
 tc_verdict tvb_check_way(const tvb_battle *b, const tvb_state *s, int unit, const pl_point *way,
                          int n);
 /* R106, X6, X7, X11 for the way of a unit's centre */
+void tvb_count_crossings(tvb_game *g, int unit, const pl_point *way, int n);       /* X6 */
 bool tvb_uphill(const tvb_battle *b, const tvb_state *s, pl_point of,
                 pl_point other); /* G16: other is higher */
 bool tvb_in_works(const tvb_battle *b, const tvb_state *s, int target,

@@ -263,50 +263,13 @@ int tvb_south(const tvb_state *s)
 
 /* ---- Swept areas: G10 ---- */
 
-static int swath_corners(const tvb_swath *w, pl_point out[8])
-{
-    pl_corners(&w->from, out);
-    if (!w->hull)
-        return 4;
-    pl_corners(&w->to, out + 4);
-    return 8;
-}
-
-/* Do the projections on the direction of a heading overlap by more than the tolerance? */
-static bool overlap_along(const pl_point *a, int na, const pl_point *o, int no, int32_t heading,
-                          int32_t tolerance)
-{
-    const int64_t sx = pl_sin(heading), sy = pl_cos(heading);
-    int64_t lo[2] = { INT64_MAX, INT64_MAX }, hi[2] = { INT64_MIN, INT64_MIN };
-
-    for (int i = 0; i < na + no; i++) {
-        const pl_point p = i < na ? a[i] : o[i - na];
-        const int64_t d = p.x * sx + p.y * sy;
-        const int k = i >= na;
-        lo[k] = d < lo[k] ? d : lo[k];
-        hi[k] = d > hi[k] ? d : hi[k];
-    }
-    const int64_t low = lo[0] > lo[1] ? lo[0] : lo[1], high = hi[0] < hi[1] ? hi[0] : hi[1];
-    return high - low > tolerance * (int64_t)PL_ONE;
-}
-
-/* The four axes of G6; an oblique way's fifth is the normal to its path, taken from its ends. */
 bool tvb_swath_overlaps(const tvb_swath *w, const pl_base *other, int32_t tolerance)
 {
-    pl_point a[8], o[4];
-
     if (!tc_on(TVB_G6))
         return false;
-    if (!w->hull)
-        return pl_overlap(&w->from, other, tolerance);
-    const int n = swath_corners(w, a);
-    pl_corners(other, o);
-    const int32_t axis[5] = { w->from.heading, w->from.heading + 900, other->heading,
-                              other->heading + 900, pl_towards(w->from.at, w->to.at) + 900 };
-    for (int i = 0; i < 5; i++)
-        if (!overlap_along(a, n, o, 4, pl_heading(axis[i]), tolerance))
-            return false;
-    return true;
+    if (w->hull)
+        return pl_swept_overlap(&w->from, &w->to, w->path, other, tolerance);
+    return pl_overlap(&w->from, other, tolerance);
 }
 
 int tvb_swath_distance(const tvb_swath *w, const pl_base *other)
@@ -424,7 +387,7 @@ bool tvb_zoc_holds(const tvb_battle *b, const tvb_state *s, int enemy, const tvb
         const pl_base e = tvb_base(b, &s->unit[enemy]), zoc = zoc_of(&e);
         return owns_zoc(s, enemy) && to_base(x->base.at, &zoc) < radius() - tvb_lat();
     }
-    const tvb_swath w = { x->base, x->base, false };
+    const tvb_swath w = { x->base, x->base, 0, false };
     return tvb_zoc_swept(b, s, enemy, &w, but);
 }
 
