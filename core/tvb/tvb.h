@@ -219,8 +219,8 @@ typedef struct tvb_unit {
     uint64_t contacts; /* CHARGED: enemies its charge has touched, bit unit % 40 */
 } tvb_unit;
 
-/* The dice of one unit in a melee, three bits each: its own 6s, 5s, 4s; then four bits: its commanders'
-   hits. Of a commander between the blows and his casualty die (FALLEN): 1 his unit was hit, 2 it
+/* The dice of one unit in a melee, three bits each: its own 6s, 5s, 4s (by the highest number of its
+   enemies that each reaches); then four bits: its commanders' hits. Of a commander between the blows and his casualty die (FALLEN): 1 his unit was hit, 2 it
    routed. */
 enum { TVB_SIXES = 0, TVB_FIVES = 3, TVB_FOURS = 6, TVB_CMD_HITS = 9 };
 static inline int tvb_faces(uint16_t dice, int shift)
@@ -251,7 +251,7 @@ enum tvb_step {
     TVB_STEP_POINT_BLANK, /* a: side */
     TVB_STEP_MELEE,       /* choose the next; a: side */
     TVB_STEP_PRIMARY,     /* a: side, b: the group's lowest unit */
-    TVB_STEP_FIGHT,       /* chance; a: who rolls, b: the group, c: 1 its commanders' dice */
+    TVB_STEP_FIGHT,       /* chance; a: who rolls, b: the group, c: 1 its commanders' dice (2, 3: they lie) */
     TVB_STEP_ALLOCATE,    /* a: unit, b: the group */
     TVB_STEP_FALLEN,      /* melee's casualty dice; b: the group */
     TVB_STEP_RALLY,       /* a: side */

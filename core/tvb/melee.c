@@ -1,0 +1,712 @@
+/* Chapter 3.4: melee. Groups, primaries, dice, whom the hits are given to, results, and cannons
+   overrun at its start. The frames: MELEE (whose choice), on it for the group chosen PRIMARY, FIGHT,
+   ALLOCATE and FALLEN one after the other. */
+#include "parts.h"
+
+/* ---- Who fights whom ---- */
+
+/* 3.4.i, 3.4.j, 3.3.k, R66. */
+static bool fights(const tvb_state *s, int unit)
+{
+    const tvb_unit *u = &s->unit[unit];
+    if (!(u->flags & TVB_ON) || u->type == TVB_CAN)
+        return false;
+    if (u->type == TVB_CMD)
+        return !tc_on(TVB_3_4_i) && u->attached == TC_NONE;
+    return !(u->flags & TVB_EVADING) || !tc_on(TVB_3_3_k);
+}
+
+/* 3.4.a: the enemies it is in melee with, bit unit % 40. */
+static uint64_t foes_of(const tvb_battle *b, const tvb_state *s, int unit)
+{
+    const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
+    uint64_t foes = 0;
+
+    if (!fights(s, unit) || !tc_on(TVB_3_4_a))
+        return 0;
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++)
+        if (fights(s, e) && tvb_contact(b, s, unit, e))
+            foes |= tvb_bit(e);
+    return foes;
+}
+
+static int unit_at(int side, uint64_t mask)
+{
+    return side * TVB_SIDE_UNITS + __builtin_ctzll(mask);
+}
+
+typedef struct group {
+    uint64_t of[2]; /* members by side */
+} group;
+
+/* R66: all that hang together by contact. */
+static group group_of(const tvb_battle *b, const tvb_state *s, int unit)
+{
+    const int side = tvb_side(unit);
+    group all = { { 0, 0 } }, open = { { 0, 0 } };
+
+    all.of[side] = open.of[side] = tvb_bit(unit);
+    while (open.of[0] | open.of[1]) {
+        const int from = open.of[0] ? 0 : 1;
+        const int next = unit_at(from, open.of[from]);
+        const uint64_t foes = foes_of(b, s, next) & ~all.of[!from];
+        open.of[from] &= open.of[from] - 1;
+        all.of[!from] |= foes;
+        if (tc_on(TVB_R66) || next == unit)
+            open.of[!from] |= foes;
+    }
+    return all;
+}
+
+uint64_t tvb_group_of(const tvb_battle *b, const tvb_state *s, int unit, int side)
+{
+    return group_of(b, s, unit).of[side & 1];
+}
+
+/* Is this the number of a melee not yet fought: its lowest unit? */
+static bool is_open(const tvb_battle *b, const tvb_state *s, int unit)
+{
+    if (unit >= TVB_SIDE_UNITS || s->unit[unit].flags & TVB_FOUGHT_NOW || !foes_of(b, s, unit))
+        return false;
+    return unit_at(0, group_of(b, s, unit).of[0]) == unit;
+}
+
+static uint64_t commanders_with(const tvb_state *s, int unit)
+{
+    const int first = tvb_side(unit) * TVB_SIDE_UNITS;
+    uint64_t mask = 0;
+    for (int c = first; c < first + TVB_SIDE_UNITS; c++)
+        if (s->unit[c].type == TVB_CMD && s->unit[c].flags & TVB_ON &&
+            s->unit[c].attached == unit)
+            mask |= tvb_bit(c);
+    return mask;
+}
+
+/* ---- Dice: 3.4.c to 3.4.f, 2.2, R68, R70 ---- */
+
+/* R68: against an enemy nobody else touches everyone is primary. */
+static bool is_primary(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
+{
+    if (!tc_on(TVB_3_4_h) || !s->primary[enemy] || s->primary[enemy] == unit + 1)
+        return true;
+    return __builtin_popcountll(foes_of(b, s, enemy)) < 2;
+}
+
+static bool is_foot(int type)
+{
+    return type == TVB_DRA || type == TVB_PSH || type == TVB_SHO;
+}
+
+/* 3.4.d: uphill against foot, or foot in fortifications. */
+static bool is_held_up(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
+{
+    const tvb_unit *u = &s->unit[unit], *e = &s->unit[enemy];
+    const pl_point at = { u->x, u->y }, to = { e->x, e->y };
+    if (!is_foot(e->type))
+        return false;
+    if (!tc_on(TVB_R25) && tvb_difficult_at(b, s, to))
+        return true;
+    return tc_on(TVB_3_4_d) && (tvb_uphill(b, s, at, to) || tvb_in_works(b, s, enemy, at));
+}
+
+/* R70: in the turn of the charge, if one of those the charge contacted qualifies. */
+static int charge_modifier(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes)
+{
+    const tvb_unit *u = &s->unit[unit];
+    if (tc_on(TVB_R70))
+        foes = u->flags & TVB_CHARGED ? foes & u->contacts : 0;
+    for (; foes; foes &= foes - 1)
+        if (is_held_up(b, s, unit, unit_at(!tvb_side(unit), foes)))
+            return -1;
+    return 0;
+}
+
+/* 3.4.c, R68: before the modifier. */
+static int plain_dice(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes)
+{
+    bool flank = false, primary = false;
+    for (; foes; foes &= foes - 1) {
+        const int enemy = unit_at(!tvb_side(unit), foes);
+        const enum tvb_zone zone = tvb_zone_of(b, s, unit, enemy);
+        if (zone == TVB_REAR && tc_on(TVB_3_4_c))
+            return 0;
+        flank |= zone != TVB_FRONT && tc_on(TVB_3_4_c);
+        primary |= is_primary(b, s, unit, enemy);
+    }
+    return primary && !flank ? s->unit[unit].resolve : 1;
+}
+
+int tvb_melee_dice(const tvb_battle *b, const tvb_state *s, int unit)
+{
+    const uint64_t foes = foes_of(b, s, unit);
+    if (!foes)
+        return 0;
+    const int dice = plain_dice(b, s, unit, foes) + charge_modifier(b, s, unit, foes);
+    return dice > 0 ? dice : 0;
+}
+
+static int commander_dice(const tvb_state *s, int unit)
+{
+    return tc_on(TVB_3_4_e) ? __builtin_popcountll(commanders_with(s, unit)) : 0;
+}
+
+/* R70: flank or rear at the contact poses; R95: and behind its front line when declared. */
+static bool strikes_flank(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
+{
+    if (tvb_on(b, TVB_BEHIND_FLANK) && !(s->unit[unit].flags & TVB_ON_FLANK) && tc_on(TVB_R95))
+        return false;
+    return tvb_zone_of(b, s, enemy, unit) != TVB_FRONT;
+}
+
+/* 2.2, R97. */
+static int horse_cut(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
+{
+    const tvb_unit *u = &s->unit[unit];
+    const bool charged =
+        u->flags & TVB_CHARGED && (u->contacts & tvb_bit(enemy) || !tc_on(TVB_R97));
+
+    if (tvb_difficult_at(b, s, (pl_point){ u->x, u->y }))
+        return 6;
+    if (charged && (s->unit[enemy].type != TVB_PSH || strikes_flank(b, s, unit, enemy)))
+        return 4;
+    return 5;
+}
+
+int tvb_melee_cut(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
+{
+    const tvb_unit *u = &s->unit[unit];
+    if (!tc_on(TVB_3_4_f))
+        return 6;
+    if (u->type == TVB_HOR)
+        return horse_cut(b, s, unit, enemy);
+    if (u->type == TVB_LHO && !tc_on(TVB_R104) &&
+        tvb_difficult_at(b, s, (pl_point){ u->x, u->y }))
+        return 7;
+    return tvb_types[u->type].melee_on;
+}
+
+/* The highest number of its enemies that a die reaches; 0 none. Dice that reach the same count as
+   the same. */
+static int class_of(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes, int die)
+{
+    int best = 0;
+    for (; foes; foes &= foes - 1) {
+        const int cut = tvb_melee_cut(b, s, unit, unit_at(!tvb_side(unit), foes));
+        if (cut <= die && cut > best)
+            best = cut;
+    }
+    return best;
+}
+
+tc_pool tvb_melee_pool(const tvb_battle *b, const tvb_state *s)
+{
+    const tvb_frame *f = &s->frame[s->frames - 1];
+    if (f->c)
+        return (tc_pool){ (uint8_t)commander_dice(s, f->a), 6, TC_HITS, 4 };
+    const uint64_t foes = foes_of(b, s, f->a);
+    const uint8_t dice = (uint8_t)tvb_melee_dice(b, s, f->a);
+    const int cut = class_of(b, s, f->a, foes, 6);
+    const bool one_cut = cut == 0 || !class_of(b, s, f->a, foes, cut - 1);
+    return (tc_pool){ dice, 6, one_cut ? TC_HITS : TC_SORTED, (uint8_t)(one_cut ? cut : 0) };
+}
+
+/* ---- The start of the step ---- */
+
+/* R63: a charger that contacted them is still on the table and in contact; -1 none. */
+static int overrun_by(const tvb_battle *b, const tvb_state *s, int cannons)
+{
+    const int first = tvb_side(cannons) ? 0 : TVB_SIDE_UNITS;
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++)
+        if (s->unit[e].flags & TVB_CHARGED && s->unit[e].contacts & tvb_bit(cannons) &&
+            tvb_contact(b, s, e, cannons))
+            return e;
+    return -1;
+}
+
+static void overrun_cannons(tvb_game *g)
+{
+    for (int u = 0; u < TVB_UNITS; u++) {
+        const int side = tvb_side(u);
+        if (g->s->unit[u].type != TVB_CAN || !(g->s->unit[u].flags & TVB_ON))
+            continue;
+        const int by = overrun_by(g->b, g->s, u);
+        if (by < 0 || !tc_on(TVB_3_4_j))
+            continue;
+        const unsigned ruling = commanders_with(g->s, u) ? TVB_R73 : TVB_R63;
+        tvb_remove(g, u, !tc_on(TVB_R85), tc_by(TVB_3_4_j, ruling));
+        tvb_say(g, TVB_EV_OVERRUN, tc_by(TVB_3_4_j, ruling), u, by, g->s->lost[side],
+                g->s->original[side], 0, 0);
+    }
+}
+
+/* 3.4.b, R67. */
+static int first_chooser(const tvb_state *s)
+{
+    int charged[2] = { 0, 0 };
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (s->unit[u].flags & TVB_CHARGED && s->unit[u].type != TVB_CMD)
+            charged[tvb_side(u)]++;
+    const int attacker = s->attacker, more = charged[attacker] - charged[!attacker];
+    if (more == 0)
+        return tc_on(TVB_R67) ? attacker : !attacker;
+    return (more > 0) == tc_on(TVB_3_4_b) ? attacker : !attacker;
+}
+
+/* A melee's own hits decide its heroics (4.3.b), so the shooting's are forgotten for those who still
+   stand. */
+void tvb_start_melee(tvb_game *g)
+{
+    const int side = first_chooser(g->s);
+
+    overrun_cannons(g);
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (g->s->unit[u].flags & TVB_ON)
+            g->s->unit[u].hit_by = 0;
+    tvb_say(g, TVB_EV_STEP, tc_by(TVB_3_4_b, TVB_R67), TC_NONE, TC_NONE, TVB_STEP_MELEE, side, 0,
+            0);
+    tvb_push(g, TVB_STEP_MELEE, side, 0, 0);
+}
+
+/* ---- Choosing, primaries: D20, D21 ---- */
+
+static tc_verdict check_choose(const tvb_battle *b, const tvb_state *s, const tc_action *a)
+{
+    if (!is_open(b, s, a->arg))
+        return tc_illegal(tc_by(TVB_3_4_b, TVB_R66), a->arg, TVB_SIDE_UNITS);
+    return tc_legal();
+}
+
+static void apply_choose(tvb_game *g, const tc_action *a)
+{
+    const group all = group_of(g->b, g->s, a->arg);
+    const int attacker = g->s->attacker;
+
+    tvb_say(g, TVB_EV_MELEE, tc_by(TVB_3_4_a, TVB_R66), TC_NONE, TC_NONE, a->arg,
+            __builtin_popcountll(all.of[attacker]), __builtin_popcountll(all.of[!attacker]), 0);
+    tvb_push(g, TVB_STEP_PRIMARY, attacker, a->arg, 0);
+}
+
+/* R68: does this enemy, of the group, still want a primary among those who touch it? */
+static bool wants_primary(const tvb_battle *b, const tvb_state *s, int enemy)
+{
+    return !s->primary[enemy] && __builtin_popcountll(foes_of(b, s, enemy)) >= 2;
+}
+
+static tc_verdict check_primary(const tvb_battle *b, const tvb_state *s, const tc_action *a)
+{
+    const tvb_frame *f = &s->frame[s->frames - 1];
+    const tc_cite by = tc_by(TVB_3_4_h, TVB_R68);
+
+    if (tvb_side(a->target) == a->side)
+        return tc_illegal(by, a->side, !a->side);
+    if (!(group_of(b, s, f->b).of[!a->side] & tvb_bit(a->target)) ||
+        !wants_primary(b, s, a->target))
+        return tc_illegal(by, s->primary[a->target], 0);
+    if (!(foes_of(b, s, a->target) & tvb_bit(a->unit)))
+        return tc_illegal(by, tvb_distance(b, s, a->unit, a->target), TVB_TOUCH);
+    return tc_legal();
+}
+
+static bool run_primary(tvb_game *g)
+{
+    tvb_frame *f = tvb_top(g->s);
+    uint64_t enemies = group_of(g->b, g->s, f->b).of[!f->a];
+
+    for (; enemies && tc_on(TVB_3_4_h); enemies &= enemies - 1)
+        if (wants_primary(g->b, g->s, unit_at(!f->a, enemies)))
+            return false;
+    if (f->a == g->s->attacker) {
+        f->a = !g->s->attacker;
+        return true;
+    }
+    *f = (tvb_frame){ TVB_STEP_FIGHT, TC_NONE, f->b, 0 };
+    return true;
+}
+
+/* ---- Rolling: ledger 5.2 item 6 ---- */
+
+/* The order of the group's dice: the Attacker's units by number, each its own dice, then its
+   commanders'; then the Defender's. */
+static int in_order(const tvb_state *s, int i)
+{
+    return i < TVB_SIDE_UNITS ? s->attacker * TVB_SIDE_UNITS + i
+                              : !s->attacker * TVB_SIDE_UNITS + i - TVB_SIDE_UNITS;
+}
+
+static int place_of(const tvb_state *s, int unit)
+{
+    const int place = unit % TVB_SIDE_UNITS;
+    return tvb_side(unit) == s->attacker ? place : TVB_SIDE_UNITS + place;
+}
+
+static bool has(const group *all, int unit)
+{
+    return all->of[tvb_side(unit)] & tvb_bit(unit);
+}
+
+static void say_fights(tvb_game *g, int unit, int dice)
+{
+    const tvb_unit *u = &g->s->unit[unit];
+    const uint64_t foes = foes_of(g->b, g->s, unit);
+    const int modifier = charge_modifier(g->b, g->s, unit, foes);
+    unsigned ruling = TVB_R68;
+
+    if (!g->ev)
+        return;
+    if (u->type == TVB_LHO)
+        ruling = TVB_R104;
+    else if (u->type == TVB_HOR && u->flags & TVB_CHARGED)
+        ruling = tvb_on(g->b, TVB_BEHIND_FLANK) ? TVB_R95 : TVB_R97;
+    tvb_say(g, TVB_EV_FIGHTS, tc_by(TVB_3_4_c, ruling), unit, TC_NONE, dice,
+            commander_dice(g->s, unit), 0, 0);
+    if (modifier)
+        tvb_say(g, TC_EV_MOD, tc_by(TVB_3_4_d, tc_on(TVB_R25) ? TVB_R70 : TVB_R25), unit, TC_NONE,
+                modifier, 0, 0, 0);
+}
+
+/* The next who has dice to roll goes into the frame; after the last comes the allocation. */
+static bool run_fight(tvb_game *g)
+{
+    tvb_frame *f = tvb_top(g->s);
+    const group all = group_of(g->b, g->s, f->b);
+    int next = 0;
+
+    if (f->a != TC_NONE && f->c < 2)
+        return false;
+    if (f->a != TC_NONE)
+        next = 2 * place_of(g->s, f->a) + f->c - 1;
+    for (; next < 2 * TVB_UNITS; next++) {
+        const int unit = in_order(g->s, next / 2);
+        if (!has(&all, unit))
+            continue;
+        const int dice = next & 1 ? commander_dice(g->s, unit) : tvb_melee_dice(g->b, g->s, unit);
+        if (next % 2 == 0)
+            say_fights(g, unit, dice);
+        if (dice == 0)
+            continue;
+        f->a = (uint8_t)unit;
+        f->c = (uint8_t)(next & 1);
+        return false;
+    }
+    *f = (tvb_frame){ TVB_STEP_ALLOCATE, TC_NONE, f->b, 0 };
+    return true;
+}
+
+static void add_dice(tvb_unit *u, int shift, int count)
+{
+    u->dice = (uint16_t)(u->dice + (count << shift));
+}
+
+/* 3.4.e: the commanders' dice, 4 or more hits anybody. */
+static void roll_commanders(tvb_game *g, int unit, const uint8_t *die, int count)
+{
+    const tc_cite by = tc_by(TVB_3_4_e, TVB_R70);
+    int hits = 0;
+
+    tvb_say(g, TC_EV_BEGIN, by, unit, TC_NONE, 4, 0, 0, 0);
+    for (int i = 0; i < count; i++) {
+        tvb_emit_die(g, unit, by, die[i]);
+        hits += die[i] >= 4;
+    }
+    tvb_say(g, TC_EV_RESULT, by, unit, TC_NONE, hits, hits > 0, 0, 0);
+    add_dice(&g->s->unit[unit], TVB_CMD_HITS, hits);
+}
+
+/* FIGHT's c becomes 2 or 3 when the dice lie: run_fight goes on from there. */
+void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count)
+{
+    tvb_frame *f = tvb_top(g->s);
+    const int unit = f->a;
+    const uint64_t foes = foes_of(g->b, g->s, unit);
+    int hits = 0;
+
+    if (f->c) {
+        roll_commanders(g, unit, die, count);
+        f->c = 3;
+        return;
+    }
+    tvb_say(g, TC_EV_BEGIN, TVB_3_4_f, unit, TC_NONE, class_of(g->b, g->s, unit, foes, 6), 0, 0, 0);
+    for (int i = 0; i < count; i++) {
+        const int best = class_of(g->b, g->s, unit, foes, die[i]);
+        tvb_emit_die(g, unit, TVB_3_4_f, die[i]);
+        hits += best > 0;
+        if (best > 0)
+            add_dice(&g->s->unit[unit], best == 6 ? TVB_SIXES : best == 5 ? TVB_FIVES : TVB_FOURS,
+                     1);
+    }
+    tvb_say(g, TC_EV_RESULT, TVB_3_4_f, unit, TC_NONE, hits, hits > 0, 0, 0);
+    f->c = 2;
+}
+
+/* ---- Whom the hits are given to: D22, R68, R69 ---- */
+
+static int own_hits(uint16_t dice)
+{
+    return tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) + tvb_faces(dice, TVB_FOURS);
+}
+
+/* What the i-th of its own hitting dice reaches. */
+static int hit_class(uint16_t dice, int i)
+{
+    if (i < tvb_faces(dice, TVB_SIXES))
+        return 6;
+    return i < tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) ? 5 : 4;
+}
+
+/* The most of its own dice that can be given: to those it is primary against any number, to each of
+   the others one. The lowest dice choose first, because what they reach the higher reach too. */
+static int most_given(const tvb_battle *b, const tvb_state *s, int unit)
+{
+    const uint16_t dice = s->unit[unit].dice;
+    uint64_t open = foes_of(b, s, unit);
+    int given = 0;
+
+    for (int i = own_hits(dice) - 1; i >= 0; i--)
+        for (uint64_t m = open; m; m &= m - 1) {
+            const int enemy = unit_at(!tvb_side(unit), m);
+            if (tvb_melee_cut(b, s, unit, enemy) > hit_class(dice, i))
+                continue;
+            if (!is_primary(b, s, unit, enemy) && tc_on(TVB_R68))
+                open &= ~tvb_bit(enemy);
+            given++;
+            break;
+        }
+    return given;
+}
+
+/* One die, the i-th: may this enemy have it? */
+static tc_verdict check_die(const tvb_battle *b, const tvb_state *s, int unit, int i, int enemy)
+{
+    const uint16_t dice = s->unit[unit].dice;
+    const uint64_t foes = foes_of(b, s, unit);
+
+    if (enemy >= TVB_UNITS || tvb_side(enemy) == tvb_side(unit) || !(foes & tvb_bit(enemy)))
+        return tc_illegal(tc_by(TVB_3_4_g, TVB_R66), enemy, TVB_UNITS);
+    if (i >= own_hits(dice))
+        return tc_legal();
+    const int cut = tvb_melee_cut(b, s, unit, enemy);
+    if (hit_class(dice, i) < cut)
+        return tc_illegal(tc_by(TVB_3_4_f, TVB_R69), hit_class(dice, i), cut);
+    return tc_legal();
+}
+
+static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const tc_action *a)
+{
+    const tvb_frame *f = &s->frame[s->frames - 1];
+    const uint16_t dice = s->unit[f->a].dice;
+    const int own = own_hits(dice), all = own + tvb_faces(dice, TVB_CMD_HITS);
+    uint64_t seen = 0;
+    int given = 0;
+
+    if (a->unit != f->a)
+        return tc_illegal(tc_by(TVB_3_4_g, TVB_R69), a->unit, f->a);
+    for (int i = 0; i < TC_IDS_MAX && a->as.id[i] != TC_NONE; i++) {
+        const int enemy = a->as.id[i];
+        if (i >= all)
+            return tc_illegal(tc_by(TVB_3_4_g, TVB_R69), i + 1, all);
+        if (enemy == f->a)
+            continue;
+        const tc_verdict v = check_die(b, s, f->a, i, enemy);
+        if (v.rule)
+            return v;
+        if (i < own && seen & tvb_bit(enemy) && !is_primary(b, s, f->a, enemy) && tc_on(TVB_R68))
+            return tc_illegal(tc_by(TVB_3_4_h, TVB_R68), 2, 1);
+        if (i < own)
+            seen |= tvb_bit(enemy);
+        given++;
+    }
+    const int most = most_given(b, s, f->a) + tvb_faces(dice, TVB_CMD_HITS);
+    if (given < most && tc_on(TVB_R69))
+        return tc_illegal(tc_by(TVB_3_4_g, TVB_R69), given, most);
+    return tc_legal();
+}
+
+static void give(tvb_game *g, int unit, int enemy, int hits)
+{
+    if (hits == 0)
+        return;
+    g->s->inflicted[unit] = (uint8_t)(g->s->inflicted[unit] + hits);
+    g->s->suffered[enemy] = (uint8_t)(g->s->suffered[enemy] + hits);
+    g->s->unit[enemy].hit_by |= tvb_bit(unit);
+    tvb_say(g, TVB_EV_GIVEN, tc_by(TVB_3_4_g, TVB_R69), unit, enemy, hits, 0, 0, 0);
+}
+
+static void apply_allocate(tvb_game *g, const tc_action *a)
+{
+    tvb_frame *f = tvb_top(g->s);
+    uint64_t foes = foes_of(g->b, g->s, f->a);
+
+    for (; foes; foes &= foes - 1) {
+        const int enemy = unit_at(!tvb_side(f->a), foes);
+        int hits = 0;
+        for (int i = 0; i < TC_IDS_MAX && a->as.id[i] != TC_NONE; i++)
+            hits += a->as.id[i] == enemy;
+        give(g, f->a, enemy, hits);
+    }
+    f->c = 1;
+}
+
+/* Automatic with one enemy; ALLOCATE's c is 1 when its unit's hits are given. */
+static bool run_allocate(tvb_game *g)
+{
+    tvb_frame *f = tvb_top(g->s);
+    const group all = group_of(g->b, g->s, f->b);
+
+    if (f->a != TC_NONE && !f->c)
+        return false;
+    for (int i = f->a == TC_NONE ? 0 : place_of(g->s, f->a) + 1; i < TVB_UNITS; i++) {
+        const int unit = in_order(g->s, i);
+        const uint16_t dice = g->s->unit[unit].dice;
+        if (!has(&all, unit) || !dice)
+            continue;
+        const uint64_t foes = foes_of(g->b, g->s, unit);
+        if (foes & (foes - 1)) {
+            *f = (tvb_frame){ TVB_STEP_ALLOCATE, (uint8_t)unit, f->b, 0 };
+            return false;
+        }
+        give(g, unit, unit_at(!tvb_side(unit), foes),
+             most_given(g->b, g->s, unit) + tvb_faces(dice, TVB_CMD_HITS));
+    }
+    *f = (tvb_frame){ TVB_STEP_FALLEN, 0, f->b, 1 };
+    return true;
+}
+
+/* ---- The blows fall: 3.4.g, 3.4.l, R24, R71 ---- */
+
+/* 1.2.p: commanders of those hit will roll; whether the unit routed is known now. */
+static void note_commanders(tvb_game *g, int unit)
+{
+    const int hits = g->s->suffered[unit];
+    uint64_t with = hits ? commanders_with(g->s, unit) : 0;
+    for (; with; with &= with - 1)
+        g->s->unit[unit_at(tvb_side(unit), with)].dice =
+            (uint16_t)(hits >= g->s->unit[unit].resolve ? 3 : 1);
+}
+
+static void judge(tvb_game *g, int unit)
+{
+    const int inflicted = g->s->inflicted[unit], suffered = g->s->suffered[unit];
+    int result = (inflicted > suffered) - (inflicted < suffered);
+
+    if (!tc_on(TVB_R24))
+        result = -result;
+    if (!tc_on(TVB_3_4_l))
+        result = 0;
+    g->s->unit[unit].flags |= TVB_FOUGHT | TVB_FOUGHT_NOW;
+    if (result)
+        g->s->unit[unit].flags |= result > 0 ? TVB_WON : TVB_LOST_IT;
+    tvb_say(g, TVB_EV_RESULT, tc_by(TVB_3_4_l, TVB_R24), unit, TC_NONE, inflicted, suffered, result,
+            0);
+}
+
+/* 4.3.b: a rout in melee rewards only those who hit in it. */
+static void strike(tvb_game *g, int unit)
+{
+    tvb_unit *u = &g->s->unit[unit];
+
+    u->dice = 0;
+    g->s->primary[unit] = 0;
+    if (g->s->suffered[unit] >= u->resolve)
+        u->flags |= TVB_IN_MELEE;
+    tvb_hurt(g, unit, g->s->suffered[unit], true, tc_by(TVB_3_4_g, TVB_R71));
+    if (u->flags & TVB_ON) {
+        u->flags &= ~(uint32_t)TVB_IN_MELEE;
+        u->hit_by = 0;
+    }
+}
+
+static void settle(tvb_game *g, int number)
+{
+    const group all = group_of(g->b, g->s, number);
+
+    for (int i = 0; i < TVB_UNITS; i++)
+        if (has(&all, in_order(g->s, i))) {
+            note_commanders(g, in_order(g->s, i));
+            judge(g, in_order(g->s, i));
+        }
+    for (int i = 0; i < TVB_UNITS; i++)
+        if (has(&all, in_order(g->s, i)))
+            strike(g, in_order(g->s, i));
+}
+
+/* FALLEN's c is 1 until the blows have fallen. Then the casualty dice, the Attacker's commanders
+   first (R71); then the other side chooses a melee. */
+static bool run_fallen(tvb_game *g)
+{
+    tvb_frame *f = tvb_top(g->s);
+
+    if (f->c) {
+        f->c = 0;
+        settle(g, f->b);
+    }
+    for (int i = 0; i < TVB_UNITS; i++) {
+        const int c = in_order(g->s, tc_on(TVB_R71) ? i : TVB_UNITS - 1 - i);
+        tvb_unit *u = &g->s->unit[c];
+        if (u->type != TVB_CMD || !u->dice)
+            continue;
+        const int routed = u->dice >> 1 & 1;
+        u->dice = 0;
+        if (!tc_on(TVB_1_2_p))
+            continue;
+        tvb_push(g, TVB_STEP_CASUALTY, c, routed, 0);
+        return false;
+    }
+    tvb_pop(g);
+    tvb_top(g->s)->a = !tvb_top(g->s)->a;
+    return true;
+}
+
+/* ---- The step ---- */
+
+static bool run_choose(tvb_game *g)
+{
+    for (int u = 0; u < TVB_SIDE_UNITS; u++)
+        if (is_open(g->b, g->s, u))
+            return false;
+    tvb_pop(g);
+    return true;
+}
+
+bool tvb_run_melee(tvb_game *g)
+{
+    switch (tvb_top(g->s)->step) {
+    case TVB_STEP_PRIMARY:
+        return run_primary(g);
+    case TVB_STEP_FIGHT:
+        return run_fight(g);
+    case TVB_STEP_ALLOCATE:
+        return run_allocate(g);
+    case TVB_STEP_FALLEN:
+        return run_fallen(g);
+    default:
+        return run_choose(g);
+    }
+}
+
+tc_verdict tvb_check_melee(const tvb_battle *b, const tvb_state *s, const tc_action *a)
+{
+    switch (a->kind) {
+    case TVB_CHOOSE_MELEE:
+        return check_choose(b, s, a);
+    case TVB_PRIMARY:
+        return check_primary(b, s, a);
+    default:
+        return check_allocate(b, s, a);
+    }
+}
+
+void tvb_apply_melee(tvb_game *g, const tc_action *a)
+{
+    switch (a->kind) {
+    case TVB_CHOOSE_MELEE:
+        apply_choose(g, a);
+        break;
+    case TVB_PRIMARY:
+        g->s->primary[a->target] = (uint8_t)(a->unit + 1);
+        tvb_say(g, TVB_EV_PRIMARY, tc_by(TVB_3_4_h, TVB_R68), a->unit, a->target, 0, 0, 0, 0);
+        break;
+    default:
+        apply_allocate(g, a);
+        break;
+    }
+}
