@@ -4,7 +4,7 @@
    more than one charge left to make. */
 #include "parts.h"
 
-enum { SCAN_STEP = 5, CLASSES = 6, LONG_RADIUS = 1600 };
+enum { SCAN_STEP = 5, CLASSES = 6 };
 
 /* Who stands about a charger, near enough to be met. */
 typedef struct around {
@@ -28,12 +28,6 @@ static bool is_enemy(const tvb_state *s, int unit, int of_side)
            tvb_visible_to(s, unit, of_side);
 }
 
-static bool is_near(const tvb_unit *a, const tvb_unit *o, int32_t range)
-{
-    const int64_t dx = a->x - o->x, dy = a->y - o->y, reach = range + 2 * LONG_RADIUS;
-    return dx * dx + dy * dy <= reach * reach;
-}
-
 static void survey(const tvb_battle *b, const tvb_state *s, int unit, charger *c)
 {
     const tvb_unit *u = &s->unit[unit];
@@ -48,7 +42,7 @@ static void survey(const tvb_battle *b, const tvb_state *s, int unit, charger *c
     for (int o = 0; o < TVB_UNITS; o++) {
         const tvb_unit *other = &s->unit[o];
         if (!tvb_stands(other) || o == unit || other->type == TVB_CMD ||
-            !is_near(u, other, c->limit + TVB_TOUCH))
+            tvb_far(u, other, c->limit + tvb_touch()))
             continue;
         if (tvb_side(o) != c->side && !tvb_visible_to(s, o, c->side))
             continue;
@@ -75,8 +69,8 @@ static uint64_t touched_by(const charger *c, const pl_base *at)
 {
     uint64_t mask = 0;
     for (int i = 0; i < c->enemies.n; i++)
-        if (!pl_apart(at, &c->enemies.base[i], TVB_TOUCH) &&
-            pl_base_distance(at, &c->enemies.base[i]) <= TVB_TOUCH)
+        if (!pl_apart(at, &c->enemies.base[i], tvb_touch()) &&
+            pl_base_distance(at, &c->enemies.base[i]) <= tvb_touch())
             mask |= tvb_bit(c->enemies.unit[i]);
     return mask;
 }
@@ -129,7 +123,7 @@ static tc_verdict check_zones(const charger *c, const tvb_charge *way)
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
         if (!is_enemy(c->s, e, c->side) ||
-            !is_near(&c->s->unit[c->unit], &c->s->unit[e], TVB_ZOC_DEPTH + c->limit))
+            tvb_far(&c->s->unit[c->unit], &c->s->unit[e], TVB_ZOC_DEPTH + c->limit))
             continue;
         const bool met = way->targets & tvb_bit(e);
         if (!tvb_zoc_holds(c->b, c->s, e, &start, c->unit)) {
@@ -142,7 +136,7 @@ static tc_verdict check_zones(const charger *c, const tvb_charge *way)
         }
         const pl_base its = tvb_base(c->b, &c->s->unit[e]);
         const int now = pl_base_distance(&c->from, &its), then = pl_base_distance(&way->end, &its);
-        const bool fine = met || then <= now + TVB_MEAS;
+        const bool fine = met || then <= now + tvb_meas();
         if (least < 0 || now < least) {
             least = now;
             suits = fine;
@@ -181,7 +175,7 @@ static tvb_charge straight_of(const charger *c)
 
     if (reach < 0)
         return no_charge(c, tc_illegal(TVB_3_1_b, 0, 1));
-    if (reach > c->limit + TVB_MEAS) {
+    if (reach > c->limit + tvb_meas()) {
         const tc_verdict far = tc_illegal(TVB_3_1_d, reach, c->limit);
         if (far.rule != TC_LEGAL)
             return no_charge(c, far);
@@ -199,11 +193,13 @@ static bool wheel_ends(const charger *c, const pl_base *at)
     if (!tvb_on_table(c->b, &x))
         return true;
     for (int i = 0; i < c->enemies.n; i++)
-        if (!pl_apart(at, &c->enemies.base[i], 0) && pl_overlap(at, &c->enemies.base[i], TVB_OVER))
+        if (!pl_apart(at, &c->enemies.base[i], 0) &&
+            pl_overlap(at, &c->enemies.base[i], tvb_over()))
             return true;
     for (int i = 0; i < c->friends.n; i++)
         if (c->s->unit[c->friends.unit[i]].type != TVB_CAN &&
-            !pl_apart(at, &c->friends.base[i], 0) && pl_overlap(at, &c->friends.base[i], TVB_OVER))
+            !pl_apart(at, &c->friends.base[i], 0) &&
+            pl_overlap(at, &c->friends.base[i], tvb_over()))
             return true;
     return false;
 }
@@ -225,10 +221,10 @@ static void try_wheel(const charger *c, const pl_base *target, int wheel, found 
 
     if (reach < 0)
         return;
-    if (!pl_apart(&at, target, TVB_TOUCH) && pl_base_distance(&at, target) <= TVB_TOUCH)
+    if (!pl_apart(&at, target, tvb_touch()) && pl_base_distance(&at, target) <= tvb_touch())
         reach = 0;
     const int cost = chord + reach;
-    if (cost > c->limit + TVB_MEAS) {
+    if (cost > c->limit + tvb_meas()) {
         f->over = f->over && f->over < cost ? f->over : cost;
         return;
     }
@@ -260,7 +256,7 @@ static tvb_charge wheel_of(const charger *c, int target)
     if (tvb_zone_from(c->b, &c->from, &its) == TVB_REAR)
         return no_charge(c, tc_illegal(tc_by(TVB_3_1_e, TVB_R54), TVB_REAR, 0));
     const int distance = pl_base_distance(&c->from, &its);
-    if (distance > c->limit + TVB_TOUCH + TVB_MEAS)
+    if (distance > c->limit + tvb_touch() + tvb_meas())
         return no_charge(c, tc_illegal(tc_by(TVB_3_1_d, TVB_R54), distance, c->limit));
     for (int k = SCAN_STEP; k <= TVB_WHEEL_MAX; k += SCAN_STEP) {
         if (f.best.cost >= 0 && pl_chord(2 * c->from.hw, k) >= f.best.cost)
@@ -328,7 +324,7 @@ static tc_verdict check_declare_cmd(const tvb_battle *b, const tvb_state *s, con
     if (!(u->flags & TVB_DECLARED) && !locked)
         return tc_illegal(TVB_3_1_f, 0, 1);
     const int distance = tvb_distance(b, s, a->unit, a->target);
-    if (locked && distance > TVB_CHARGE_MOVE + TVB_MEAS)
+    if (locked && distance > TVB_CHARGE_MOVE + tvb_meas())
         return tc_illegal(tc_by(TVB_3_1_f, TVB_R59), distance, TVB_CHARGE_MOVE);
     return tc_legal();
 }
@@ -378,7 +374,7 @@ static bool is_behind_front(const tvb_battle *b, const tvb_state *s, int unit, i
 
     pl_corners(&mine, corner);
     for (int i = 0; i < 4; i++)
-        if (pl_local(its.at, its.heading, corner[i]).y > its.hd + TVB_OVER)
+        if (pl_local(its.at, its.heading, corner[i]).y > its.hd + tvb_over())
             return false;
     return true;
 }
@@ -614,7 +610,7 @@ static int class_of(const tvb_state *s, int unit)
 static int class_now(const tvb_state *s)
 {
     const int a = s->frame[s->frames - 1].a;
-    return tc_on(TVB_3_2_c) ? a : CLASSES - 1 - a;
+    return tc_on(TVB_3_2_c) || a >= 4 ? a : a ^ 2;
 }
 
 static bool is_pending(const tvb_state *s, int unit)
@@ -632,7 +628,7 @@ static bool in_contact(const tvb_battle *b, const tvb_state *s, int unit)
 {
     const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
     for (int e = first; e < first + TVB_SIDE_UNITS; e++)
-        if (is_enemy(s, e, tvb_side(unit)) && is_near(&s->unit[unit], &s->unit[e], TVB_TOUCH) &&
+        if (is_enemy(s, e, tvb_side(unit)) && !tvb_far(&s->unit[unit], &s->unit[e], tvb_touch()) &&
             tvb_contact(b, s, unit, e))
             return true;
     return false;
@@ -671,7 +667,7 @@ static pl_base half_way(const charger *c, const tvb_charge *way)
     for (int i = 0; i < c->friends.n; i++) {
         const pl_base end = pl_ahead(at, ahead);
         if (c->s->unit[c->friends.unit[i]].type == TVB_CAN ||
-            !pl_overlap(&end, &c->friends.base[i], TVB_OVER))
+            !pl_overlap(&end, &c->friends.base[i], tvb_over()))
             continue;
         pl_point corner[4];
         pl_corners(&c->friends.base[i], corner);
@@ -737,7 +733,7 @@ static bool may_join(const tvb_battle *b, const tvb_state *s, int commander, int
     if (!(u->flags & TVB_ON) || ((u->flags & TVB_DECLARED) && !(u->flags & TVB_CHARGED)))
         return false;
     const int distance = tvb_distance(b, s, commander, unit);
-    if (distance > TVB_CHARGE_MOVE + TVB_MEAS && tc_on(TVB_R59))
+    if (distance > TVB_CHARGE_MOVE + tvb_meas() && tc_on(TVB_R59))
         return false;
     const pl_base base = tvb_base(b, u);
     const pl_point at = { c->x, c->y }, near = nearest_on(&base, at);
@@ -749,7 +745,7 @@ static bool may_join(const tvb_battle *b, const tvb_state *s, int commander, int
             continue;
         const pl_base its = tvb_base(b, &s->unit[e]);
         pl_corners(&its, corner);
-        if (pl_between(way, 2, corner, 4) < TVB_CMD_RADIUS - TVB_OVER)
+        if (pl_between(way, 2, corner, 4) < TVB_CMD_RADIUS - tvb_over())
             return false;
     }
     return tvb_check_way(b, s, commander, way, 2).rule == TC_LEGAL;

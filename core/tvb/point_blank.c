@@ -137,7 +137,7 @@ static bool ends_free(const tvb_battle *b, const tvb_state *s, int unit, int dis
         if (!tvb_stands(x) || x->type == TVB_CMD || !tvb_visible_to(s, e, side))
             continue;
         const pl_base its = tvb_base(b, x);
-        if (pl_base_distance(&end, &its) <= TVB_TOUCH)
+        if (pl_base_distance(&end, &its) <= tvb_touch())
             return false;
     }
     return tvb_check_back(b, s, unit, distance).rule == TC_LEGAL;

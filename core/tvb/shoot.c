@@ -6,15 +6,6 @@
    routed. */
 enum { HITS = 0x3f, CANNONS_HIT = 0x40, PRIMARY_DONE = 0x80 };
 
-/* A bound by circles: no base is farther from its centre than this, whatever its depth. */
-enum { LONG_RADIUS = 1600 };
-
-static bool is_near(const tvb_unit *a, const tvb_unit *o, int32_t range)
-{
-    const int64_t dx = a->x - o->x, dy = a->y - o->y, reach = range + 2 * LONG_RADIUS;
-    return dx * dx + dy * dy <= reach * reach;
-}
-
 /* 1.2.l, R20: protected by what it stands in, against a shot from there. */
 static bool is_covered(const tvb_battle *b, const tvb_state *s, int target, pl_point from)
 {
@@ -58,12 +49,12 @@ static bars bars_of(const tvb_battle *b, const tvb_state *s, int shooter)
     for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
         const tvb_unit *friend = &s->unit[f];
         if (f == shooter || !tvb_stands(friend) || friend->type == TVB_CMD ||
-            !is_near(u, friend, range))
+            tvb_far(u, friend, range))
             continue;
         const enum tvb_zone zone = tvb_zone_of(b, s, shooter, f);
         if (zone == TVB_REAR || (zone != TVB_FRONT && friend->type == TVB_CAN && tc_on(TVB_R13)))
             continue;
-        if (tvb_distance(b, s, shooter, f) > range + TVB_MEAS)
+        if (tvb_distance(b, s, shooter, f) > range + tvb_meas())
             continue;
         bar.front |= zone == TVB_FRONT && tc_on(TVB_R12);
         bar.left |= zone == TVB_LEFT && tc_on(TVB_R13);
@@ -108,7 +99,7 @@ static tc_verdict check_preferred(const tvb_battle *b, const tvb_state *s, int s
     const int range = tvb_types[u->type].range, distance = tvb_distance(b, s, shooter, target);
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        if (e == target || !is_near(u, &s->unit[e], range) || !is_mark(s, shooter, e))
+        if (e == target || tvb_far(u, &s->unit[e], range) || !is_mark(s, shooter, e))
             continue;
         const enum tvb_zone other = tvb_zone_of(b, s, shooter, e);
         const bool front_first = other == TVB_FRONT && zone != TVB_FRONT;
@@ -116,7 +107,7 @@ static tc_verdict check_preferred(const tvb_battle *b, const tvb_state *s, int s
         if (!front_first && !same)
             continue;
         const int its = tvb_distance(b, s, shooter, e);
-        if (its > range + TVB_MEAS || (same && distance <= its + TVB_TIE))
+        if (its > range + tvb_meas() || (same && distance <= its + (tc_on(TVB_R14) ? TVB_TIE : 0)))
             continue;
         if (u->type == TVB_CAN && other != TVB_FRONT)
             continue;
@@ -169,7 +160,7 @@ tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shoote
         return tc_illegal(tc_by(TVB_1_2_d, TVB_R15), 1, 0);
     const int range = tvb_types[u->type].range;
     const int distance = tvb_distance(b, s, shooter, target);
-    if (distance > range + TVB_MEAS)
+    if (distance > range + tvb_meas())
         return tc_illegal(TVB_1_2_e, distance, range);
     const enum tvb_zone zone = tvb_zone_of(b, s, shooter, target);
     if (zone == TVB_REAR || (u->type == TVB_CAN && zone != TVB_FRONT))
