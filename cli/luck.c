@@ -32,7 +32,7 @@ static bool weigh(void *ctx, const io_replay_line *l)
         return false;
     play_luck *sum = &f->at[f->count];
     *sum = (play_luck){ 0, 0, 0 };
-    f->turn[f->count++] = l->before->as.sof.turn;
+    f->turn[f->count++] = (uint8_t)play_turn(l->b, l->before);
     play_luck_decision(l->b, l->before, l->d, l->dice, l->dice_count, sum, f->work);
     return true;
 }

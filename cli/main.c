@@ -47,8 +47,10 @@ static int run(int argc, char **argv)
         return CLI_OK;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        printf("tercio %s (rules: sof %d; protocol 1; records %d)\n", TERCIO_VERSION,
-               IO_SOF_RULES_VERSION, IO_RECORD_VERSION);
+        printf("tercio %s (rules:", TERCIO_VERSION);
+        for (int i = 1; io_system_name(i); i++)
+            printf(" %s %d", io_system_name(i), io_rules_version(i));
+        printf("; protocol 1; records %d)\n", IO_RECORD_VERSION);
         return CLI_OK;
     }
     for (int i = 0; i < TC_COUNT(commands); i++)

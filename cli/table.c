@@ -3,7 +3,6 @@
 #include "table.h"
 #include "map.h"
 
-#include "../core/dice.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -264,11 +263,9 @@ static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
 
 static enum fetched fetch_dice(table *t, const tc_await *w, uint8_t *die)
 {
-    const tc_counter at = { t->s.as.sof.turn, w->subject, t->s.as.sof.rolls[w->subject] };
-
     if (t->by_hand)
         return ask_dice(t, w, die);
-    tc_dice_roll(&t->dice, w->pool, at, die);
+    play_throw(&t->b, &t->s, &t->dice, die);
     return DICE_HERE;
 }
 

@@ -150,8 +150,11 @@ static bool answer_hello(engine_request *q)
     const io_scenario_entry *entry = io_scenarios(&count);
     io_putf(&q->out, ",\"name\":\"tercio\",\"version\":\"%s\",\"protocol\":%d", TERCIO_VERSION,
             ENGINE_PROTOCOL);
-    io_putf(&q->out, ",\"systems\":[{\"id\":\"sof\",\"rules\":%d}],\"scenarios\":[",
-            IO_SOF_RULES_VERSION);
+    io_put(&q->out, ",\"systems\":[");
+    for (int i = 1; io_system_name(i); i++)
+        io_putf(&q->out, "%s{\"id\":\"%s\",\"rules\":%d}", i > 1 ? "," : "", io_system_name(i),
+                io_rules_version(i));
+    io_put(&q->out, "],\"scenarios\":[");
     for (int i = 0; i < count; i++) {
         io_put(&q->out, i ? "," : "");
         io_put_string(&q->out, entry[i].name);
@@ -287,13 +290,13 @@ static bool put_actions(engine_request *q, int kind, int subject)
         play_decision d = { .count = 1 };
         d.at[0] = list[i];
         const int k = list[i].kind;
-        if (k == SOF_DECLARE_BATTLES || ((k == SOF_BATTLE || k == TC_CLEAR) && kind != k))
+        if (play_has_items(&g->battle, k) || (play_is_item(&g->battle, k) && kind != k))
             continue;
         io_put(&q->out, listed++ ? "," : "");
         io_put_decision(&q->out, &g->battle, &g->now, &d);
     }
-    if ((kind == 0 || kind == SOF_DECLARE_BATTLES) && subject == TC_NONE &&
-        w.kinds >> SOF_DECLARE_BATTLES & 1)
+    if (g->battle.system == TC_SOF && (kind == 0 || kind == SOF_DECLARE_BATTLES) &&
+        subject == TC_NONE && w.kinds >> SOF_DECLARE_BATTLES & 1)
         put_declaration(q, &listed);
     io_putf(&q->out, "],\"count\":%d,\"complete\":%s", listed,
             count > LISTED_MAX ? "false" : "true");
@@ -310,7 +313,7 @@ static bool answer_actions(engine_request *q)
         !engine_string(q, "kind", &kind))
         return false;
     const int subject = unit ? play_subject_find(&q->e->game->battle, unit) : TC_NONE;
-    const int k = kind ? play_kind_find(kind) : 0;
+    const int k = kind ? play_kind_find(&q->e->game->battle, kind) : 0;
     if (subject < 0)
         return engine_fail_at(q, "unit", "action",
                               "no unit, leader or gun \"%.40s\" in this battle", unit);
@@ -437,7 +440,7 @@ static bool answer_go(engine_request *q)
         return false;
     if (level && strcmp(level, "captain") != 0 && strcmp(level, "random") != 0)
         return engine_fail_at(q, "level", "request", "\"level\" is \"random\" or \"captain\"");
-    if (tc_awaits(&g->battle, &g->now).who > SOF_PROTESTANT)
+    if (tc_awaits(&g->battle, &g->now).who > 1)
         return engine_fail(q, g->now.over ? "over" : "chance",
                            g->now.over ? "the battle is over" : "dice are due: apply ROLL first");
     /* A choice is not a die: it never sees the game's key, and the same position gives the

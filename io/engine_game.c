@@ -55,6 +55,8 @@ engine_game *engine_game_new(engine_source *source, io_faults *faults)
     }
     io_seed_key(g->source.seed, g->key);
     g->record = io_record_new(g->source.text, &choice, g->source.seed);
+    if (g->record)
+        io_record_system(g->record, g->battle.system);
     tc_begin(&g->battle, &g->now, NULL);
     return g;
 }
@@ -324,10 +326,10 @@ static bool bad_dice(engine_request *q, const throws *t, const tc_await *w)
         if (t->die[t->dice.used + i] > w->pool.sides)
             return engine_fail_at(q, "dice", "dice", "die %u is %u: the roll for %s is 1 to %u",
                                   t->dice.used + i + 1, t->die[t->dice.used + i],
-                                  who ? who : "the cup", w->pool.sides);
+                                  who ? who : "chance", w->pool.sides);
     return engine_fail_at(q, "dice", "dice",
                           "too few dice: after %u the roll for %s wants %u of 1 to %u",
-                          t->dice.used, who ? who : "the cup", w->pool.count, w->pool.sides);
+                          t->dice.used, who ? who : "chance", w->pool.count, w->pool.sides);
 }
 
 /* The chance steps that belong to this request, on a copy of the state. */
@@ -425,10 +427,10 @@ bool engine_play_decision(engine_request *q, const play_decision *d)
 
     if (!read_throws(q, &t))
         return false;
-    if (kind == SOF_BATTLE || kind == TC_CLEAR)
+    if (play_is_item(&g->battle, kind))
         return engine_fail_at(q, "action", "action",
-                              "%s is part of a decision: send DECLARE_BATTLES whole",
-                              play_kind_name(kind));
+                              "%s is part of a decision: send the decision whole",
+                              play_kind_name(&g->battle, kind));
     step_log_clear(&q->e->log);
     if (!alone)
         v = step_decide(&g->battle, &s, d, &q->e->log);

@@ -44,7 +44,7 @@ bool engine_save(engine_request *q)
     static const char *const fields[] = { "do", "id", "record", "position", NULL };
     const engine_game *g = q->e->game;
     const engine_source *s = &g->source;
-    const char head[4] = { 'T', 'C', TOKEN_VERSION, IO_SOF_RULES_VERSION };
+    const char head[4] = { 'T', 'C', TOKEN_VERSION, (char)io_rules_version(g->battle.system) };
     io_text t = { NULL, 0, 0, false };
     uint8_t packed[TC_PACK_MAX], sum[TOKEN_SUM];
     bool record, position;
@@ -177,8 +177,6 @@ static bool open_token(engine_request *q, token *t)
     sum_of(t->at, t->len, sum);
     if (memcmp(t->at + t->len, sum, TOKEN_SUM) != 0)
         return engine_fail_at(q, "token", "token", "the save token is damaged");
-    if (t->at[3] > IO_SOF_RULES_VERSION)
-        return engine_fail_at(q, "token", "token", "saved by newer rules");
     t->used = 4;
     return true;
 }
@@ -206,6 +204,10 @@ static bool restore_game(engine_request *q, token *t, bool quiet)
         return engine_fail_at(q, "token", "token", "the save token is damaged");
     }
     engine_game *g = engine_game_new(&s, &faults);
+    if (g && t->at[3] > io_rules_version(g->battle.system)) {
+        engine_game_free(g);
+        return engine_fail_at(q, "token", "token", "saved by newer rules");
+    }
     if (!g || packed_len > TC_PACK_MAX ||
         tc_unpack(&g->battle, &g->now, packed, (int)packed_len).rule != TC_LEGAL) {
         engine_game_free(g);

@@ -52,9 +52,11 @@ const io_scenario_entry *io_scenarios(int *count);
 /* title, about, sources, confidence and so on of a scenario as JSON text (malloc'ed). */
 char *io_scenario_about(const char *text, size_t len);
 
-/* All built-in battles with their words, ground and bytes, options and variants as patches: what
-   the page needs instead of YAML (malloc'ed; see io/battles.c). */
-char *io_battles_json(void);
+/* What the page needs instead of YAML (malloc'ed; see io/battles.c): the cards of all built-in
+   battles; one battle's bytes with its options and variants as patches, and if whole its card and
+   text too. NULL: faults says why. */
+char *io_cards_json(void);
+char *io_battle_json(const io_scenario_entry *entry, bool whole, io_faults *faults);
 /* {"lutter":"...",...}: the scenarios' own texts, as records hold them (malloc'ed). */
 char *io_scenario_texts_json(void);
 
@@ -69,7 +71,13 @@ bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, s
 
 /* ---- Records: JSON lines -------------------------------------------------------------------- */
 
-enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1 };
+enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1, IO_TVB_RULES_VERSION = 1 };
+
+/* The systems this program knows: its name in records and the version of its rules; NULL, 0: no
+   such system. io_system_find is 0 for an unknown name. */
+const char *io_system_name(int system);
+int io_rules_version(int system);
+int io_system_find(const char *name);
 
 /* The key of keyed dice for a seed: a decimal number below 2^64, low word first; any other
    text by its BLAKE2b of eight bytes. */
@@ -83,8 +91,10 @@ typedef struct io_record io_record; /* a record being written */
    memory. */
 io_record *io_record_new(const char *scenario_text, const io_choice *choice,
                          const char *seed_or_null);
-/* Who plays; before the first line of play. */
-bool io_record_seats(io_record *r, const char *catholic, const char *protestant);
+/* The rule system, sof if nothing is said; before the first line of play. */
+bool io_record_system(io_record *r, int system);
+/* Who plays, side 0 and side 1; before the first line of play. */
+bool io_record_seats(io_record *r, const char *first, const char *second);
 /* One line of play: the decision (NULL: dice that were due, nobody deciding) and the dice that
    fell from before to after it. With a seed: dice the seed does not give are marked as thrown
    by hand. */
@@ -132,7 +142,7 @@ typedef struct io_verified {
     enum io_dice_source source; /* SEALED: a dealer who has not revealed the secret yet */
     int lines, decisions, undone;
     int dice, recomputed, by_hand;
-    char outcome[16]; /* open, catholic, protestant, draw */
+    char outcome[32]; /* open, draw, or the name of the side that won */
     uint64_t hash;    /* of the last state */
 } io_verified;
 bool io_record_verify(const char *text, size_t len, io_verified *out, io_fault *fault);

@@ -6,7 +6,8 @@
 #include <string.h>
 
 struct io_record {
-    char *scenario, *catholic, *protestant, *seed;
+    char *scenario, *seat[2], *seed;
+    int system;
     json_t *choice;
     record_dice dice;
     record_chain chain;
@@ -76,18 +77,48 @@ bool record_dice_match(const record_dice *from, const record_chain *chain, int l
     return fits;
 }
 
-const char *record_outcome(const tc_state *s)
+const char *record_outcome(const tc_battle *b, const tc_state *s)
 {
     switch (s->over) {
     case TC_WON_0:
-        return "catholic";
     case TC_WON_1:
-        return "protestant";
+        return play_side_name(b, s->over == TC_WON_1);
     case TC_DRAWN:
         return "draw";
     default:
         return "open";
     }
+}
+
+/* ---- Systems -------------------------------------------------------------------------------- */
+
+typedef struct system_row {
+    const char *name;
+    int rules;
+    const char *seat[2]; /* what the first line calls them */
+} system_row;
+
+static const system_row systems[] = {
+    [TC_SOF] = { "sof", IO_SOF_RULES_VERSION, { "catholic", "protestant" } },
+    [TC_TVB] = { "tvb", IO_TVB_RULES_VERSION, { "first", "second" } },
+};
+
+const char *io_system_name(int system)
+{
+    return system > 0 && system < TC_COUNT(systems) ? systems[system].name : NULL;
+}
+
+int io_rules_version(int system)
+{
+    return io_system_name(system) ? systems[system].rules : 0;
+}
+
+int io_system_find(const char *name)
+{
+    for (int i = 1; name && i < TC_COUNT(systems); i++)
+        if (strcmp(systems[i].name, name) == 0)
+            return i;
+    return 0;
 }
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
@@ -128,16 +159,16 @@ static bool start(io_record *r)
     if (r->started)
         return !r->failed;
     r->started = true;
-    io_putf(&line,
-            "{\"tercio\":%d,\"system\":\"sof\",\"rules\":%d,\"scenario\":", IO_RECORD_VERSION,
-            IO_SOF_RULES_VERSION);
+    const system_row *system = &systems[r->system];
+    io_putf(&line, "{\"tercio\":%d,\"system\":\"%s\",\"rules\":%d,\"scenario\":", IO_RECORD_VERSION,
+            system->name, system->rules);
     io_put_string(&line, r->scenario);
     io_put(&line, ",\"choice\":");
     io_put_value(&line, r->choice);
-    io_put(&line, ",\"seats\":{\"catholic\":");
-    io_put_string(&line, r->catholic ? r->catholic : "");
-    io_put(&line, ",\"protestant\":");
-    io_put_string(&line, r->protestant ? r->protestant : "");
+    for (int side = 0; side < 2; side++) {
+        io_putf(&line, "%s\"%s\":", side ? "," : ",\"seats\":{", system->seat[side]);
+        io_put_string(&line, r->seat[side] ? r->seat[side] : "");
+    }
     io_put(&line, "}");
     if (r->seed) {
         io_put(&line, ",\"seed\":");
@@ -177,6 +208,7 @@ io_record *io_record_new(const char *scenario_text, const io_choice *choice,
 
     if (!r)
         return NULL;
+    r->system = TC_SOF;
     r->scenario = strdup(scenario_text);
     r->choice = choice_json(choice);
     r->seed = seed_or_null ? strdup(seed_or_null) : NULL;
@@ -192,15 +224,23 @@ io_record *io_record_new(const char *scenario_text, const io_choice *choice,
     return r;
 }
 
-bool io_record_seats(io_record *r, const char *catholic, const char *protestant)
+bool io_record_system(io_record *r, int system)
+{
+    if (r->started || !io_system_name(system))
+        return false;
+    r->system = system;
+    return true;
+}
+
+bool io_record_seats(io_record *r, const char *first, const char *second)
 {
     if (r->started)
         return false;
-    free(r->catholic);
-    free(r->protestant);
-    r->catholic = strdup(catholic);
-    r->protestant = strdup(protestant);
-    return r->catholic && r->protestant;
+    free(r->seat[0]);
+    free(r->seat[1]);
+    r->seat[0] = strdup(first);
+    r->seat[1] = strdup(second);
+    return r->seat[0] && r->seat[1];
 }
 
 bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
@@ -248,10 +288,10 @@ static bool add_snapshot(io_record *r, const tc_battle *b, const tc_state *s)
     uint8_t packed[TC_PACK_MAX];
     const int len = tc_pack(b, s, packed, TC_PACK_MAX);
 
-    io_putf(&line, "{\"turn\":%d,\"state\":\"", s->as.sof.turn);
+    io_putf(&line, "{\"turn\":%d,\"state\":\"", play_turn(b, s));
     io_put_base64(&line, packed, (size_t)len, false);
     io_put(&line, "\"");
-    r->turn = s->as.sof.turn;
+    r->turn = play_turn(b, s);
     return add_line(r, &line);
 }
 
@@ -276,7 +316,7 @@ bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before
     io_put(&line, ",\"hash\":");
     io_put_hash(&line, tc_hash(b, after));
     r->depth++;
-    return add_line(r, &line) && (r->turn == after->as.sof.turn || add_snapshot(r, b, after));
+    return add_line(r, &line) && (r->turn == play_turn(b, after) || add_snapshot(r, b, after));
 }
 
 bool io_record_undo(io_record *r, int decisions)
@@ -330,8 +370,8 @@ void io_record_free(io_record *r)
     if (!r)
         return;
     free(r->scenario);
-    free(r->catholic);
-    free(r->protestant);
+    free(r->seat[0]);
+    free(r->seat[1]);
     free(r->seed);
     json_decref(r->choice);
     io_text_drop(&r->text);

@@ -42,6 +42,6 @@ bool record_dice_match(const record_dice *from, const record_chain *chain, int l
                        const tc_battle *b, const tc_state *before, const play_decision *d,
                        const uint8_t *dice, int count);
 
-const char *record_outcome(const tc_state *s);
+const char *record_outcome(const tc_battle *b, const tc_state *s);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct replay {
     record_chain chain;
     record_dice dice;
     io_verified *verified; /* NULL: dice are not thrown again */
-    int rules;             /* version the record was played by */
+    int rules, known;      /* version the record was played by, and ours */
     bool lost;             /* older rules: hashes no longer match, a snapshot must come */
     io_fault note;         /* where it was lost first */
     bool ended, stopped;
@@ -158,12 +158,12 @@ static bool read_first(replay *r, json_t *o)
     if (json_integer_value(json_object_get(o, "tercio")) > IO_RECORD_VERSION)
         return bad_line(r, "format version %d is newer than this program's %d",
                         (int)json_integer_value(json_object_get(o, "tercio")), IO_RECORD_VERSION);
-    if (!system || strcmp(system, "sof") != 0)
+    if (!io_system_find(system))
         return bad_line(r, "rule system \"%.20s\" is not known here", system ? system : "");
+    r->known = io_rules_version(io_system_find(system));
     r->rules = (int)json_integer_value(json_object_get(o, "rules"));
-    if (r->rules > IO_SOF_RULES_VERSION)
-        return bad_line(r, "rules version %d is newer than this program's %d", r->rules,
-                        IO_SOF_RULES_VERSION);
+    if (r->rules > r->known)
+        return bad_line(r, "rules version %d is newer than this program's %d", r->rules, r->known);
     if (!scenario)
         return bad_line(r, "the first line lacks \"scenario\"");
     if (!compile(r, o, scenario))
@@ -209,11 +209,11 @@ static bool find_secret(replay *r)
    note. */
 static bool differs(replay *r, const char *what)
 {
-    if (r->rules >= IO_SOF_RULES_VERSION)
+    if (r->rules >= r->known)
         return bad_line(r, "%s", what);
     if (!r->lost)
         bad_line(r, "played by rules version %d; by version %d from here on: %.150s", r->rules,
-                 IO_SOF_RULES_VERSION, what);
+                 r->known, what);
     if (!r->note.line)
         r->note = *r->fault;
     r->lost = true;
@@ -335,8 +335,7 @@ static bool read_play(replay *r, json_t *o)
     io_where_init(&at, r->line_text, r->line_len, "/do");
     if (!io_decision_from(r->b, &s, json_object_get(o, "do"), &at, &d, r->fault)) {
         r->fault->line = r->line;
-        return r->rules < IO_SOF_RULES_VERSION ? differs(r, "a decision that cannot be read")
-                                               : false;
+        return r->rules < r->known ? differs(r, "a decision that cannot be read") : false;
     }
     const play_decision *decided = d.at[0].kind == TC_ROLL ? NULL : &d;
     if (!play_on(r, &s, decided, dice, count, why, sizeof why))
@@ -495,7 +494,7 @@ bool io_record_verify(const char *text, size_t len, io_verified *out, io_fault *
     if (read) {
         out->lines = r.line - 1;
         out->hash = tc_hash(b, &end);
-        snprintf(out->outcome, sizeof out->outcome, "%s", record_outcome(&end));
+        snprintf(out->outcome, sizeof out->outcome, "%s", record_outcome(b, &end));
     }
     free(b);
     return read;

@@ -1,5 +1,6 @@
 /* Whole decisions: the items of a draft and its commit as one, then the dice that follow. All or
    nothing: everything is tried on a copy of the state. */
+#include "../core/dice.h"
 #include "inside.h"
 
 enum { ROLLS_MAX = 4096 }; /* chance steps between two decisions; a rally phase has 80 at most */
@@ -105,4 +106,15 @@ tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decis
     }
     *due = tc_awaits(b, &copy);
     return v;
+}
+
+bool play_throw(const tc_battle *b, const tc_state *s, tc_dice *from, uint8_t out[TC_POOL_MAX])
+{
+    const tc_await w = tc_awaits(b, s);
+    const uint8_t *rolls = b->system == TC_TVB ? s->as.tvb.rolls : s->as.sof.rolls;
+
+    if (w.who != TC_CHANCE)
+        return false;
+    const tc_counter at = { (uint8_t)play_turn(b, s), w.subject, rolls[w.subject] };
+    return tc_dice_roll(from, w.pool, at, out);
 }

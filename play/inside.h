@@ -5,23 +5,27 @@
 #include "pen.h"
 
 /* ---- names.c: the words of the codes; NULL where a code has none ----------------------------- */
-const char *play_step_name(int step);  /* "MOVEMENT", for machines */
-const char *play_step_words(int step); /* "movement", for people */
-const char *play_status_name(int status);
-const char *play_arm_name(int arm);
-const char *play_edge_name(int edge);
-const char *play_column_name(int column); /* "1.5-1" */
-const char *play_result_name(int result); /* "Dd" */
-const char *play_result_words(int result);
-const char *play_gun_state_name(int state);
-const char *play_leader_state_name(int state);
+/* What one system calls its codes. */
+typedef struct play_lexicon {
+    const char *system;
+    const char *const *kind, *const *carries; /* from TC_KINDS on, as in kinds.def */
+    const char *const *event, *const *fields; /* from TC_EVENTS on, as in events.def */
+    const char *const *step, *const *step_words;
+    int kinds, events, steps, subjects;
+    uint64_t items, wholes; /* bit kind: items of a draft; decisions that close one */
+} play_lexicon;
+extern const play_lexicon play_sof_lexicon, play_tvb_lexicon;
+
+const play_lexicon *play_lexicon_of(const tc_battle *b);
+const char *play_step_name(const tc_battle *b, int step);  /* "MOVEMENT", for machines */
+const char *play_step_words(const tc_battle *b, int step); /* "movement", for people */
 const char *play_fold_name(int fold);
-const char *play_kind_carries(int kind); /* the letters of kinds.def, "" if none */
-const char *play_event_name(int kind);
-const char *play_event_fields(int kind); /* the fields of events.def */
-const char *play_phase_name(const tc_state *s);
-int play_minute(int turn);               /* minutes after midnight at which a turn starts */
-void pen_clock(play_pen *p, int minute); /* 14:00 */
+const char *play_kind_carries(const tc_battle *b, int kind); /* letters of kinds.def, "" if none */
+int play_kind_end(const tc_battle *b);
+const char *play_event_name(const tc_battle *b, int kind);
+const char *play_event_fields(const tc_battle *b, int kind); /* the fields of events.def */
+const char *play_phase_name(const tc_battle *b, const tc_state *s);
+void pen_side(play_pen *p, const tc_battle *b, int side); /* "Catholic", "Nobody" */
 
 /* ---- chance.c: the outcomes of a pool, one representative a class of its fold ---------------- */
 typedef struct play_classes {
@@ -38,14 +42,40 @@ bool play_classes_next(play_classes *c);                /* false: that was the l
 tc_verdict play_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count,
                      tc_events *ev);
 
-/* ---- declare.c ------------------------------------------------------------------------------- */
-/* play_declare_greedy, with the battles of `kept` as they are and the duties left over shared
-   out. */
-bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decision *kept,
-                       play_decision *out);
+/* ---- duties.c, nearest.c --------------------------------------------------------------------- */
+play_decision play_bare(int kind, int side); /* a decision that names nobody */
+/* True if it is legal: then it is out. */
+bool play_offer(const tc_battle *b, const tc_state *s, const tc_action *a, play_decision *out);
+/* Of what tc_actions lists of the same kind, the most alike. */
+bool play_nearest_listed(const tc_battle *b, const tc_state *s, const tc_action *refused,
+                         play_decision *out);
+
+/* ---- narrate.c: lines with the ids they rest on ---------------------------------------------- */
+enum { PLAY_LINE_CITES = 10 };
+typedef struct play_line {
+    const tc_battle *b;
+    play_pen pen;
+    int joined; /* events in this line so far */
+    int cites;
+    uint32_t cite[PLAY_LINE_CITES];
+} play_line;
+void line_cite(play_line *l, const tc_event *e);
+void line_end(play_line *l); /* nothing if nothing was joined */
+
+/* ---- say_decision.c: what a verdict's two numbers are ---------------------------------------- */
+enum play_measure { PLAY_NO_MEASURE, PLAY_COUNT, PLAY_LENGTH, PLAY_ANGLE };
 
 /* ---- odds.c ---------------------------------------------------------------------------------- */
 tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);
+uint64_t play_stir(uint64_t key, uint64_t more);
+
+/* ---- battle_words.c -------------------------------------------------------------------------- */
+typedef struct play_switch {
+    const char *name;
+    char type; /* 'o' option, 'r' ruling, 's' scenario rule */
+} play_switch;
+void jot_switches(play_pen *p, const char *key, const play_switch *table, int count, char type,
+                  uint32_t on);
 
 /* ---- words.c --------------------------------------------------------------------------------- */
 void jot_await(play_pen *p, const tc_battle *b, const tc_state *s);
@@ -53,11 +83,8 @@ void jot_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play
 void jot_subjects(play_pen *p, const tc_battle *b, const uint64_t *set, int side);
 void jot_event(play_pen *p, const tc_battle *b, const tc_event *e);
 
-/* The end and the price of a path; false if it leaves the map. */
-typedef struct play_way {
-    tc_hex to;
-    int cost, facing;
-} play_way;
-bool play_way_of(const tc_battle *b, const tc_state *s, const tc_action *a, play_way *out);
+/* ---- Each system's own ------------------------------------------------------------------------ */
+#include "sof_inside.h"
+#include "tvb_inside.h"
 
 #endif

@@ -1,44 +1,39 @@
-/* Names: of subjects (units, leaders, guns, the cup), kinds, hexes, and of every code of the
-   rules. */
+/* Names of the codes that all systems share, and the way to a system's own: a table of words each
+   (sof_names.c, tvb_names.c), chosen by the battle. */
 #include "inside.h"
 
-enum { FIRST_MINUTE = 12 * 60, TURN_MINUTES = 30 }; /* ledger 1: turn 1 starts at 12:00 */
-
 #define NAMED(table, i) ((i) >= 0 && (i) < TC_COUNT(table) ? (table)[i] : NULL)
+
+const play_lexicon *play_lexicon_of(const tc_battle *b)
+{
+    return b->system == TC_TVB ? &play_tvb_lexicon : &play_sof_lexicon;
+}
+
+static const char *word(const char *const *table, int count, int i)
+{
+    return i >= 0 && i < count ? table[i] : NULL;
+}
 
 /* ---- Subjects -------------------------------------------------------------------------------- */
 
 const char *play_subject_id(const tc_battle *b, int subject)
 {
-    const sof_battle *sof = &b->as.sof;
-
-    if (subject >= 0 && subject < sof->units)
-        return sof->unit[subject].id;
-    if (subject >= SOF_LEADER0 && subject < SOF_LEADER0 + sof->leaders)
-        return sof->leader[subject - SOF_LEADER0].id;
-    if (subject >= SOF_GUN0 && subject < SOF_GUN0 + sof->guns)
-        return sof->gun[subject - SOF_GUN0].id;
-    return subject == SOF_CUP ? "cup" : NULL;
+    return b->system == TC_TVB ? play_tvb_subject_id(b, subject) : play_sof_subject_id(b, subject);
 }
 
-/* Guns have no names of their own; a nameless counter goes by its id. */
+/* A nameless one goes by its id. */
 const char *play_subject_name(const tc_battle *b, int subject)
 {
-    const sof_battle *sof = &b->as.sof;
-    const char *name = NULL;
-
-    if (subject >= 0 && subject < sof->units)
-        name = sof->unit[subject].name;
-    else if (subject >= SOF_LEADER0 && subject < SOF_LEADER0 + sof->leaders)
-        name = sof->leader[subject - SOF_LEADER0].name;
-    else if (subject == SOF_CUP)
-        name = "the cup";
+    const char *name =
+        b->system == TC_TVB ? play_tvb_subject_name(b, subject) : play_sof_subject_name(b, subject);
     return name && name[0] ? name : play_subject_id(b, subject);
 }
 
 int play_subject_find(const tc_battle *b, const char *id)
 {
-    for (int i = 0; id && i < SOF_SUBJECTS; i++) {
+    const int subjects = play_lexicon_of(b)->subjects;
+
+    for (int i = 0; id && i < subjects; i++) {
         const char *own = play_subject_id(b, i);
         if (own && play_same(own, id))
             return i;
@@ -46,45 +41,61 @@ int play_subject_find(const tc_battle *b, const char *id)
     return -1;
 }
 
+int play_subject_side(const tc_battle *b, const tc_state *s, int subject)
+{
+    return b->system == TC_TVB ? play_tvb_side_of(b, subject) : play_sof_side_of(b, s, subject);
+}
+
+const char *play_system_name(const tc_battle *b)
+{
+    return play_lexicon_of(b)->system;
+}
+
 const char *play_side_name(const tc_battle *b, int side)
 {
-    (void)b;
-    return side == SOF_CATHOLIC ? "catholic" : side == SOF_PROTESTANT ? "protestant" : NULL;
+    if (side < 0 || side > 1)
+        return NULL;
+    return b->system == TC_TVB ? play_tvb_side_name(b, side) : play_sof_side_name(side);
 }
 
 /* ---- Kinds of decisions ---------------------------------------------------------------------- */
 
 static const char *const common_kinds[TC_KINDS] = { NULL, "ROLL", "RESIGN", "OFFER_DRAW", "CLEAR" };
 
-static const char *const sof_kinds[] = {
-#define KIND(symbol, name, carries) name,
-#include "../core/sof/kinds.def"
-#undef KIND
-};
-
-static const char *const sof_carries[] = {
-#define KIND(symbol, name, carries) carries,
-#include "../core/sof/kinds.def"
-#undef KIND
-};
-
-const char *play_kind_name(int kind)
+const char *play_kind_name(const tc_battle *b, int kind)
 {
-    return kind < TC_KINDS ? NAMED(common_kinds, kind) : NAMED(sof_kinds, kind - TC_KINDS);
+    const play_lexicon *l = play_lexicon_of(b);
+    return kind < TC_KINDS ? NAMED(common_kinds, kind) : word(l->kind, l->kinds, kind - TC_KINDS);
 }
 
-const char *play_kind_carries(int kind)
+const char *play_kind_carries(const tc_battle *b, int kind)
 {
-    const char *carries = NAMED(sof_carries, kind - TC_KINDS);
+    const play_lexicon *l = play_lexicon_of(b);
+    const char *carries = word(l->carries, l->kinds, kind - TC_KINDS);
     return carries ? carries : "";
 }
 
-int play_kind_find(const char *name)
+int play_kind_end(const tc_battle *b)
 {
-    for (int kind = 1; name && kind < SOF_KIND_END; kind++)
-        if (play_same(play_kind_name(kind), name))
+    return TC_KINDS + play_lexicon_of(b)->kinds;
+}
+
+int play_kind_find(const tc_battle *b, const char *name)
+{
+    for (int kind = 1; name && kind < play_kind_end(b); kind++)
+        if (play_same(play_kind_name(b, kind), name))
             return kind;
     return 0;
+}
+
+bool play_is_item(const tc_battle *b, int kind)
+{
+    return kind == TC_CLEAR || (kind < 64 && play_lexicon_of(b)->items >> kind & 1);
+}
+
+bool play_has_items(const tc_battle *b, int kind)
+{
+    return kind < 64 && play_lexicon_of(b)->wholes >> kind & 1;
 }
 
 /* ---- Events ---------------------------------------------------------------------------------- */
@@ -100,127 +111,38 @@ static const char *const common_fields[] = {
     [TC_EV_RESULT] = "for:s - - total:n passed:n",
 };
 
-static const char *const sof_events[] = {
-#define EVENT(symbol, name, fields) name,
-#include "../core/sof/events.def"
-#undef EVENT
-};
-
-static const char *const sof_fields[] = {
-#define EVENT(symbol, name, fields) fields,
-#include "../core/sof/events.def"
-#undef EVENT
-};
-
-const char *play_event_name(int kind)
+const char *play_event_name(const tc_battle *b, int kind)
 {
-    return kind < TC_EVENTS ? NAMED(common_events, kind) : NAMED(sof_events, kind - TC_EVENTS);
+    const play_lexicon *l = play_lexicon_of(b);
+    return kind < TC_EVENTS ? NAMED(common_events, kind)
+                            : word(l->event, l->events, kind - TC_EVENTS);
 }
 
-const char *play_event_fields(int kind)
+const char *play_event_fields(const tc_battle *b, int kind)
 {
-    const char *fields =
-        kind < TC_EVENTS ? NAMED(common_fields, kind) : NAMED(sof_fields, kind - TC_EVENTS);
+    const play_lexicon *l = play_lexicon_of(b);
+    const char *fields = kind < TC_EVENTS ? NAMED(common_fields, kind)
+                                          : word(l->fields, l->events, kind - TC_EVENTS);
     return fields ? fields : "";
 }
 
-/* ---- Codes ----------------------------------------------------------------------------------- */
+/* ---- Steps and the rest ---------------------------------------------------------------------- */
 
-static const char *const step_names[SOF_STEPS] = {
-    [SOF_STEP_NONE] = "NONE",         [SOF_STEP_SETUP] = "SETUP",
-    [SOF_STEP_TURN] = "TURN",         [SOF_STEP_ARRIVAL] = "ARRIVAL",
-    [SOF_STEP_DRAW] = "DRAW",         [SOF_STEP_EVENT] = "EVENT",
-    [SOF_STEP_ANSWER] = "ANSWER",     [SOF_STEP_HOT_HEAD] = "HOT_HEAD",
-    [SOF_STEP_PICK] = "PICK",         [SOF_STEP_MOVEMENT] = "MOVEMENT",
-    [SOF_STEP_MARCH] = "MARCH",       [SOF_STEP_OVERRUN] = "OVERRUN",
-    [SOF_STEP_GUNS] = "GUNS",         [SOF_STEP_SHOT] = "SHOT",
-    [SOF_STEP_BATTLES] = "BATTLES",   [SOF_STEP_FIGHT] = "FIGHT",
-    [SOF_STEP_RELOCATE] = "RELOCATE", [SOF_STEP_ROUT] = "ROUT",
-    [SOF_STEP_RALLY] = "RALLY",       [SOF_STEP_VICTORY] = "VICTORY",
-};
-
-static const char *const step_words[SOF_STEPS] = {
-    [SOF_STEP_NONE] = "nothing",
-    [SOF_STEP_SETUP] = "set-up",
-    [SOF_STEP_TURN] = "start of the turn",
-    [SOF_STEP_ARRIVAL] = "arrival of the flank march",
-    [SOF_STEP_DRAW] = "drawing an activation marker",
-    [SOF_STEP_EVENT] = "random event",
-    [SOF_STEP_ANSWER] = "accepting or declining the marker",
-    [SOF_STEP_HOT_HEAD] = "the hot head's die",
-    [SOF_STEP_PICK] = "picking the one unit of a leaderless command",
-    [SOF_STEP_MOVEMENT] = "movement",
-    [SOF_STEP_MARCH] = "a morale check on the march",
-    [SOF_STEP_OVERRUN] = "a leader overrun",
-    [SOF_STEP_GUNS] = "bombardment, then declaring battles",
-    [SOF_STEP_SHOT] = "bombardment",
-    [SOF_STEP_BATTLES] = "choosing the next battle",
-    [SOF_STEP_FIGHT] = "battle",
-    [SOF_STEP_RELOCATE] = "placing a leader",
-    [SOF_STEP_ROUT] = "rout",
-    [SOF_STEP_RALLY] = "rally",
-    [SOF_STEP_VICTORY] = "counting victory points",
-};
-
-const char *play_step_name(int step)
+const char *play_step_name(const tc_battle *b, int step)
 {
-    return NAMED(step_names, step);
+    const play_lexicon *l = play_lexicon_of(b);
+    return word(l->step, l->steps, step);
 }
 
-const char *play_step_words(int step)
+const char *play_step_words(const tc_battle *b, int step)
 {
-    return NAMED(step_words, step);
+    const play_lexicon *l = play_lexicon_of(b);
+    return word(l->step_words, l->steps, step);
 }
 
-const char *play_status_name(int status)
+const char *play_phase_name(const tc_battle *b, const tc_state *s)
 {
-    static const char *const names[] = { "NORMAL", "DISORDERED", "ROUTED", "ELIMINATED" };
-    return NAMED(names, status);
-}
-
-const char *play_arm_name(int arm)
-{
-    static const char *const names[] = { "infantry", "heavy cavalry", "dragoons", "cavalry" };
-    return NAMED(names, arm);
-}
-
-const char *play_edge_name(int edge)
-{
-    static const char *const names[] = { "north", "south", "west", "east" };
-    return NAMED(names, edge);
-}
-
-const char *play_column_name(int column)
-{
-    static const char *const names[] = { "1-3", "1-2", "1-1", "1.5-1", "2-1", "3-1", "4-1", "5-1" };
-    return NAMED(names, column);
-}
-
-const char *play_result_name(int result)
-{
-    static const char *const names[] = { "Ne", "Ad", "Ar", "Ae", "Dd", "Dr", "De", "Dx" };
-    return NAMED(names, result);
-}
-
-const char *play_result_words(int result)
-{
-    static const char *const words[] = {
-        "no effect",           "attacker disordered", "attacker routed",     "attacker eliminated",
-        "defender disordered", "defender routed",     "defender eliminated", "both disordered",
-    };
-    return NAMED(words, result);
-}
-
-const char *play_gun_state_name(int state)
-{
-    static const char *const names[] = { "operative", "abandoned", "destroyed" };
-    return NAMED(names, state);
-}
-
-const char *play_leader_state_name(int state)
-{
-    static const char *const names[] = { "led", "leaderless", "replaced", "left" };
-    return NAMED(names, state);
+    return b->system == TC_TVB ? play_tvb_phase_name(s) : play_sof_phase_name(s);
 }
 
 const char *play_fold_name(int fold)
@@ -229,57 +151,20 @@ const char *play_fold_name(int fold)
     return NAMED(names, fold);
 }
 
-/* ---- Place and time -------------------------------------------------------------------------- */
-
-const char *play_dir_name(int dir)
+int play_turn(const tc_battle *b, const tc_state *s)
 {
-    static const char *const names[HEX_DIRS] = { "N", "NE", "SE", "S", "SW", "NW" };
-    return NAMED(names, dir);
+    return b->system == TC_TVB ? s->as.tvb.turn : s->as.sof.turn;
 }
 
-void play_hex_name(tc_hex h, char out[5])
+/* "catholic" begins a sentence as "Catholic". */
+void pen_side(play_pen *p, const tc_battle *b, int side)
 {
-    const int col = hex_col(h) + 1, row = hex_row(h) + 1;
+    const char *name = play_side_name(b, side);
 
-    if (h == HEX_NONE || row > HEX_ROWS) {
-        out[0] = 0;
+    if (!name) {
+        pen_text(p, "Nobody");
         return;
     }
-    out[0] = (char)('0' + col / 10);
-    out[1] = (char)('0' + col % 10);
-    out[2] = (char)('0' + row / 10);
-    out[3] = (char)('0' + row % 10);
-    out[4] = 0;
-}
-
-/* The book's phases (SOF-3.1 to 3.3); resolutions nest, so the bottom of the agenda decides. */
-const char *play_phase_name(const tc_state *s)
-{
-    const sof_state *sof = &s->as.sof;
-
-    for (int i = 0; i < sof->frames && i < SOF_FRAMES; i++) {
-        switch (sof->frame[i].step) {
-        case SOF_STEP_SETUP:
-            return "Set-up";
-        case SOF_STEP_RALLY:
-            return "Rally Phase";
-        case SOF_STEP_VICTORY:
-            return "Victory Phase";
-        default:
-            break;
-        }
-    }
-    return s->over ? "Game over" : "Activation Phase";
-}
-
-int play_minute(int turn)
-{
-    return FIRST_MINUTE + TURN_MINUTES * (turn > 0 ? turn - 1 : 0);
-}
-
-void pen_clock(play_pen *p, int minute)
-{
-    pen_two(p, minute / 60 % 24);
-    pen_char(p, ':');
-    pen_two(p, minute % 60);
+    pen_char(p, *name >= 'a' && *name <= 'z' ? (char)(*name - 'a' + 'A') : *name);
+    pen_text(p, name + 1);
 }

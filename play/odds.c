@@ -28,103 +28,59 @@ typedef struct walker {
     node node[NODES_MAX];
 } walker;
 
-/* ---- What belongs together ------------------------------------------------------------------- */
+/* ---- What a system knows --------------------------------------------------------------------- */
 
-/* The dice of an action (a march, a shot, a battle with its leaders and routs) are one matter;
-   the cup, an event, the Rally Phase, an arrival are each their own. */
-static int matter_of(int step)
+/* The step that names the matter which the dice belong to: what is another matter is not walked. */
+static int matter_of(const tc_battle *b, int step)
 {
-    switch (step) {
-    case SOF_STEP_DRAW:
-    case SOF_STEP_EVENT:
-    case SOF_STEP_RALLY:
-    case SOF_STEP_ARRIVAL:
-        return step;
-    default:
-        return SOF_STEP_NONE;
-    }
+    return b->system == TC_TVB ? play_tvb_odds_matter(step) : play_sof_odds_matter(step);
 }
 
-/* When a phase has ended the next draw is the next turn's. */
 static bool is_due(const walker *w, const tc_state *s, const tc_event *result, tc_await *due)
 {
     *due = tc_awaits(w->b, s);
-    return due->who == TC_CHANCE && matter_of(due->step) == w->matter &&
-           s->as.sof.turn == w->start->as.sof.turn && result->kind != SOF_EV_PHASE;
+    if (due->who != TC_CHANCE || matter_of(w->b, due->step) != w->matter)
+        return false;
+    return w->b->system == TC_TVB ? play_tvb_odds_goes_on(w->start, s, result)
+                                  : play_sof_odds_goes_on(w->start, s, result);
 }
 
-/* ---- Labels ---------------------------------------------------------------------------------- */
-
-/* How much an event says about what happened; the first of the highest rank names the outcome. */
-static int rank_of(int kind)
-{
-    switch (kind) {
-    case SOF_EV_CRT:
-        return 5;
-    case SOF_EV_EVENT:
-    case SOF_EV_LEADER_KILLED:
-        return 4;
-    case SOF_EV_STATUS:
-    case SOF_EV_RALLY:
-    case SOF_EV_ELIMINATED:
-    case SOF_EV_ARRIVED:
-        return 3;
-    case TC_EV_RESULT:
-        return 2;
-    case TC_EV_DIE:
-        return 1;
-    default:
-        return 0;
-    }
-}
-
-/* A draw is named by its last word: a marker put aside gives way to the next one drawn, or to
-   the end. */
-static bool is_of_draw(int kind)
-{
-    return kind == SOF_EV_DRAWN || kind == SOF_EV_PUT_ASIDE || kind == SOF_EV_PHASE;
-}
-
+/* The event that names the outcome, out of those of one chance step more. */
 static void name_result(const walker *w, const tc_events *ev, tc_event *result)
 {
-    for (uint32_t i = 0; i < ev->len; i++) {
-        const tc_event *e = &ev->at[i];
-        if (w->matter == SOF_STEP_DRAW ? is_of_draw(e->kind)
-                                       : rank_of(e->kind) > rank_of(result->kind))
-            *result = *e;
-        if (w->matter == SOF_STEP_DRAW && e->kind == SOF_EV_PHASE)
-            break; /* what follows is the Rally Phase */
-    }
+    if (w->b->system == TC_TVB)
+        play_tvb_odds_name(ev, result);
+    else
+        play_sof_odds_name(w->matter, ev, result);
 }
 
-static uint64_t stir(uint64_t key, uint64_t more)
+uint64_t play_stir(uint64_t key, uint64_t more)
 {
     key = (key ^ more) * 0x9e3779b97f4a7c15u;
     return key ^ key >> 29;
 }
 
-/* A battle is labelled by its CRT result, a draw by whose marker it is, an event by its number; all
-   else by what became of everybody. */
 static uint64_t label_of(const walker *w, const tc_event *result, const tc_state *s)
 {
-    const sof_battle *b = &w->b->as.sof;
-    uint64_t key = stir(1, result->kind);
+    return w->b->system == TC_TVB ? play_tvb_odds_label(w->b, w->start, result, s)
+                                  : play_sof_odds_label(w->b, result, s);
+}
 
-    if (result->kind == SOF_EV_CRT)
-        return stir(key, (uint64_t)result->c);
-    if (result->kind == SOF_EV_EVENT)
-        return stir(key, (uint64_t)result->a);
-    if (is_of_draw(result->kind))
-        return stir(key, result->who);
-    key = stir(1, s->as.sof.hot);
-    key = stir(key, s->as.sof.arrived);
-    for (int i = 0; i < b->units; i++)
-        key = stir(key, s->as.sof.unit[i].status);
-    for (int i = 0; i < b->leaders; i++)
-        key = stir(key, s->as.sof.leader[i].state);
-    for (int i = 0; i < b->guns; i++)
-        key = stir(key, s->as.sof.gun[i].state);
-    return key;
+static void add_fates(walker *w, const tc_state *s, uint64_t weight)
+{
+    if (w->b->system == TC_TVB)
+        play_tvb_odds_fates(w->start, s, weight, w->out->fate);
+    else
+        play_sof_odds_fates(w->b, w->start, s, weight, w->out->fate);
+}
+
+/* The state from which dice fall: the decision applied. */
+tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d)
+{
+    if (!d)
+        return tc_legal();
+    return b->system == TC_TVB ? play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL)
+                               : play_sof_odds_root(b, s, d);
 }
 
 /* ---- Leaves ---------------------------------------------------------------------------------- */
@@ -138,8 +94,8 @@ static void scale(walker *w, uint64_t factor)
         o->at[i].margin_sum *= (int64_t)factor;
         w->best[i] *= factor;
     }
-    for (int i = 0; i < SOF_CUP; i++)
-        for (int status = 0; status < 4; status++)
+    for (int i = 0; i < PLAY_SUBJECTS; i++)
+        for (int status = 0; status < PLAY_FATES; status++)
             o->fate[i][status] *= factor;
     o->margin_sum *= (int64_t)factor;
     o->total *= factor;
@@ -158,22 +114,6 @@ static uint64_t weigh(walker *w, const node *n)
         scale(w, factor);
     }
     return n->weight * (o->total / n->of);
-}
-
-static void add_fates(walker *w, const tc_state *s, uint64_t weight)
-{
-    const sof_battle *b = &w->b->as.sof;
-    const sof_state *now = &s->as.sof, *was = &w->start->as.sof;
-
-    for (int i = 0; i < b->units; i++)
-        if (now->unit[i].status != was->unit[i].status)
-            w->out->fate[i][now->unit[i].status & 3] += weight;
-    for (int i = 0; i < b->leaders; i++)
-        if (now->leader[i].state != SOF_LED && was->leader[i].state == SOF_LED)
-            w->out->fate[SOF_LEADER0 + i][3] += weight;
-    for (int i = 0; i < b->guns; i++)
-        if (now->gun[i].state != was->gun[i].state)
-            w->out->fate[SOF_GUN0 + i][now->gun[i].state & 3] += weight;
 }
 
 static int find_outcome(walker *w, uint64_t key)
@@ -312,39 +252,6 @@ static void sample(walker *w)
 
 /* ---- The question ---------------------------------------------------------------------------- */
 
-static bool is_single_battle(const play_decision *d)
-{
-    return d->count == 2 && d->at[0].kind == SOF_BATTLE && d->at[1].kind == SOF_DECLARE_BATTLES;
-}
-
-/* The battle asked about is the first of a declaration that leaves nothing else out. */
-static tc_verdict declare_single(const tc_battle *b, tc_state *s, const play_decision *d)
-{
-    const tc_verdict v = play_check(b, s, d);
-    play_decision whole;
-
-    if (v.rule == TC_LEGAL)
-        return play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
-    if (tc_check(b, s, &d->at[0]).rule != TC_LEGAL || !play_declare_rest(b, s, d, &whole))
-        return v;
-    return play_apply(b, s, &whole, PLAY_STOP_AT_CHANCE, NULL, NULL).rule == TC_LEGAL ? tc_legal()
-                                                                                      : v;
-}
-
-/* The state from which dice fall: the decision applied; a single battle declared is also begun. */
-tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d)
-{
-    if (!d)
-        return tc_legal();
-    if (!is_single_battle(d))
-        return play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
-    const tc_verdict v = declare_single(b, s, d);
-    const tc_action fight = { .kind = SOF_RESOLVE_NEXT, .side = d->at[1].side };
-    if (v.rule != TC_LEGAL || tc_awaits(b, s).step != SOF_STEP_BATTLES)
-        return v;
-    return tc_apply(b, s, &fight, NULL, NULL);
-}
-
 static void reset(play_odds *o)
 {
     play_outcome *at = o->at;
@@ -372,10 +279,9 @@ static void sort_outcomes(play_odds *o)
 
 static void finish_outcome(const walker *w, play_outcome *at)
 {
-    int changed = 0;
+    const int changed = w->b->system == TC_TVB ? play_tvb_odds_changes(w->start, &at->state)
+                                               : play_sof_odds_changes(w->b, w->start, &at->state);
 
-    for (int i = 0; i < w->b->as.sof.units; i++)
-        changed += at->state.as.sof.unit[i].status != w->start->as.sof.unit[i].status;
     at->statuses = (uint16_t)changed;
     at->zero = 0;
     at->hash = tc_hash(w->b, &at->state);
@@ -406,7 +312,7 @@ void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d,
         out->total = 0;
         return;
     }
-    w.matter = d ? SOF_STEP_NONE : matter_of(tc_awaits(b, s).step);
+    w.matter = matter_of(b, d ? 0 : tc_awaits(b, s).step);
     if (!walk(&w)) {
         reset(out);
         work[1] = *s;

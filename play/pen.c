@@ -214,6 +214,83 @@ void jot_cite(play_pen *p, unsigned rule, unsigned ruling)
     jot_rule(p, ruling);
 }
 
+void key_text(play_pen *p, const char *key, const char *text)
+{
+    jot_key(p, key);
+    jot_text(p, text);
+}
+
+void key_number(play_pen *p, const char *key, int64_t n)
+{
+    jot_key(p, key);
+    jot_number(p, n);
+}
+
+void key_bool(play_pen *p, const char *key, bool yes)
+{
+    jot_key(p, key);
+    jot_bool(p, yes);
+}
+
+/* Thousandths as a decimal without zeros at its end: 4965 is 4.965, 9500 is 9.5. */
+void pen_length(play_pen *p, int64_t thousandths)
+{
+    uint64_t size = thousandths < 0 ? (uint64_t)0 - (uint64_t)thousandths : (uint64_t)thousandths;
+
+    if (thousandths < 0)
+        pen_char(p, '-');
+    pen_unsigned(p, size / 1000);
+    size %= 1000;
+    if (!size)
+        return;
+    pen_char(p, '.');
+    for (uint64_t digit = 100; digit && size; digit /= 10) {
+        pen_char(p, (char)('0' + size / digit));
+        size %= digit;
+    }
+}
+
+/* Tenths of a degree: 300 is 30.0. */
+void pen_degrees(play_pen *p, int tenths)
+{
+    if (tenths < 0)
+        pen_char(p, '-');
+    pen_permille(p, tenths < 0 ? -tenths : tenths);
+}
+
+void jot_length(play_pen *p, int64_t thousandths)
+{
+    jot_next(p);
+    pen_length(p, thousandths);
+}
+
+void jot_degrees(play_pen *p, int tenths)
+{
+    jot_next(p);
+    pen_degrees(p, tenths);
+}
+
+void key_length(play_pen *p, const char *key, int64_t thousandths)
+{
+    jot_key(p, key);
+    pen_length(p, thousandths);
+}
+
+void key_degrees(play_pen *p, const char *key, int tenths)
+{
+    jot_key(p, key);
+    pen_degrees(p, tenths);
+}
+
+/* [x,y] in the unit of the table. */
+void jot_point(play_pen *p, int64_t x, int64_t y)
+{
+    jot_open(p, '[');
+    jot_length(p, x);
+    jot_length(p, y);
+    jot_close(p, ']');
+}
+
 /* ---- Small arithmetic of whoever writes ------------------------------------------------------ */
 
 uint64_t play_gcd(uint64_t a, uint64_t b)

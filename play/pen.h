@@ -39,6 +39,20 @@ void jot_hex(play_pen *p, tc_hex h); /* "0910", or null */
 void jot_rule(play_pen *p, unsigned rule);
 void jot_cite(play_pen *p, unsigned rule, unsigned ruling); /* "rule":...,"ruling":... */
 
+/* A key with its value. */
+void key_text(play_pen *p, const char *key, const char *text);
+void key_number(play_pen *p, const char *key, int64_t n);
+void key_bool(play_pen *p, const char *key, bool yes);
+
+/* Of a table: lengths in thousandths (4965: 4.965), headings in tenths of a degree (300: 30.0). */
+void pen_length(play_pen *p, int64_t thousandths);
+void pen_degrees(play_pen *p, int tenths);
+void jot_length(play_pen *p, int64_t thousandths);
+void jot_degrees(play_pen *p, int tenths);
+void jot_point(play_pen *p, int64_t x, int64_t y); /* [10,4.5] */
+void key_length(play_pen *p, const char *key, int64_t thousandths);
+void key_degrees(play_pen *p, const char *key, int tenths);
+
 uint64_t play_gcd(uint64_t a, uint64_t b);
 int play_permille(uint64_t n, uint64_t of); /* rounded half up */
 bool play_same(const char *a, const char *b);

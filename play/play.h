@@ -35,7 +35,11 @@ tc_verdict play_apply(const tc_battle *b, tc_state *s, const play_decision *d, e
 tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decision *d,
                          const uint8_t *script, int script_len, tc_await *due);
 
-/* One legal DECLARE_BATTLES for the activation under way: what is obligatory and nothing more
+/* The dice of the chance step that is due, thrown by the counter of DESIGN 5 (or taken from the
+   script) but not applied; false: none is due, or the script does not fit. */
+bool play_throw(const tc_battle *b, const tc_state *s, tc_dice *from, uint8_t out[TC_POOL_MAX]);
+
+/* sof: one legal DECLARE_BATTLES for the activation under way: what is obligatory and nothing more
    (R27 says that it always exists). False if no declaration is awaited. */
 bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *out);
 
@@ -77,11 +81,18 @@ int play_say_await(const tc_battle *b, const tc_state *s, char *out, int cap);
 const char *play_subject_id(const tc_battle *b, int subject);
 const char *play_subject_name(const tc_battle *b, int subject);
 int play_subject_find(const tc_battle *b, const char *id); /* -1 unknown */
-const char *play_kind_name(int kind);
-int play_kind_find(const char *name); /* 0 unknown */
+/* The side a subject belongs to, -1 for none; a captured gun is its owner's (s may be NULL: -1). */
+int play_subject_side(const tc_battle *b, const tc_state *s, int subject);
+const char *play_system_name(const tc_battle *b); /* "sof" */
+/* Kinds are numbered by each system for itself, so the battle says which are meant. */
+const char *play_kind_name(const tc_battle *b, int kind);
+int play_kind_find(const tc_battle *b, const char *name); /* 0 unknown */
+bool play_is_item(const tc_battle *b, int kind);          /* a part of a decision, or CLEAR */
+bool play_has_items(const tc_battle *b, int kind);        /* the commit of a draft */
 const char *play_side_name(const tc_battle *b, int side);
 void play_hex_name(tc_hex h, char out[5]); /* "0910": column, row from 01 */
 const char *play_dir_name(int dir);
+int play_turn(const tc_battle *b, const tc_state *s); /* the number of the turn under way */
 
 /* The refused decision's nearest legal relative of the same kind (a shorter path, another target),
    or false if there is none. */
@@ -114,6 +125,10 @@ int play_tables_json(const tc_battle *b, char *out, int cap);
 
 /* ---- Exact odds through the real rules ------------------------------------------------------- */
 
+enum {
+    PLAY_SUBJECTS = (int)SOF_SUBJECTS > (int)TVB_SUBJECTS ? (int)SOF_SUBJECTS : (int)TVB_SUBJECTS,
+    PLAY_FATES = 8
+};
 enum { PLAY_OUTCOMES_MAX = 128, PLAY_LEAVES_MAX = 200000, PLAY_SAMPLES = 10000 };
 
 typedef struct play_outcome {
@@ -135,9 +150,9 @@ typedef struct play_odds {
     int count;      /* outcomes, most likely first; merged by the label of their results */
     tc_verdict verdict;
     int64_t margin_sum; /* sum of weight * margin */
-    /* By subject: the weight of ending in a status (leader: 3 dead; gun: its state) other than
-       the one it has now. */
-    uint64_t fate[SOF_CUP][4];
+    /* By subject: the weight of ending otherwise than it is now. sof: by status (leader: 3 dead;
+       gun: its state); tvb: by resolve, 0 lost. */
+    uint64_t fate[PLAY_SUBJECTS][PLAY_FATES];
     play_outcome *at; /* the caller's PLAY_OUTCOMES_MAX entries */
 } play_odds;
 

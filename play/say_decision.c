@@ -1,222 +1,21 @@
 /* Plain English for what somebody decides, is refused, or is awaited to do. */
 #include "inside.h"
 
-static void put_name(play_pen *p, const tc_battle *b, int subject)
-{
-    const char *name = subject == TC_NONE ? NULL : play_subject_name(b, subject);
-    pen_text(p, name ? name : "nobody");
-}
-
-static void put_side(play_pen *p, int side)
-{
-    pen_text(p, side == SOF_CATHOLIC     ? "Catholic"
-                : side == SOF_PROTESTANT ? "Protestant"
-                                         : "Nobody");
-}
-
-static void put_set(play_pen *p, const tc_battle *b, const uint64_t *set, int side)
-{
-    int count = 0;
-
-    for (int i = 0; i < b->as.sof.units; i++) {
-        if (!tc_set_has(set, (unsigned)i) || (side >= 0 && b->as.sof.unit[i].side != side))
-            continue;
-        pen_text(p, count++ ? " + " : "");
-        put_name(p, b, i);
-    }
-    if (!count)
-        pen_text(p, "nobody");
-}
-
-static tc_hex start_of(const tc_state *s, const tc_action *a)
-{
-    if (a->kind == SOF_MOVE_LEADER)
-        return a->unit >= SOF_LEADER0 && a->unit < SOF_GUN0
-                   ? s->as.sof.leader[a->unit - SOF_LEADER0].hex
-                   : (tc_hex)HEX_NONE;
-    if (a->arg)
-        return (tc_hex)(a->arg - 1);
-    return a->unit < SOF_UNITS ? s->as.sof.unit[a->unit].hex : (tc_hex)HEX_NONE;
-}
-
-static void put_path(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a)
-{
-    tc_hex at = start_of(s, a);
-    play_way way;
-
-    pen_hex(p, at);
-    for (int i = 0; i < TC_PATH_MAX; i++) {
-        const int step = (int)tc_path_step(a->as.path, i);
-        if (step == TC_STEP_END)
-            break;
-        if (step >= TC_STEP_TURN) {
-            pen_text(p, " turns ");
-            pen_text(p, play_dir_name(step - TC_STEP_TURN));
-            continue;
-        }
-        if (at != HEX_NONE)
-            at = step - TC_STEP_GO < HEX_DIRS
-                     ? hex_next(at, step - TC_STEP_GO, b->as.sof.cols, b->as.sof.rows)
-                     : (tc_hex)HEX_NONE;
-        pen_text(p, " > ");
-        pen_hex(p, at);
-    }
-    if (play_way_of(b, s, a, &way)) {
-        pen_text(p, ", ");
-        pen_number(p, way.cost);
-        pen_text(p, " MP");
-    }
-}
-
-static void put_battles(play_pen *p, const tc_battle *b, const play_decision *d)
-{
-    int count = 0;
-
-    for (int i = 0; i < d->count - 1; i++) {
-        if (d->at[i].kind != SOF_BATTLE)
-            continue;
-        pen_text(p, count++ ? "; " : "attacks: ");
-        put_set(p, b, d->at[i].as.set, d->at[i].side);
-        pen_text(p, " v ");
-        put_set(p, b, d->at[i].as.set, !d->at[i].side);
-    }
-    if (!count)
-        pen_text(p, "declares no battle");
-}
-
-/* "places Tilly in 0910" */
-static void put_act(play_pen *p, const tc_battle *b, const char *verb, int subject,
-                    const char *between)
-{
-    pen_text(p, verb);
-    put_name(p, b, subject);
-    pen_text(p, between);
-}
-
-static void put_setup(play_pen *p, const tc_battle *b, const tc_action *a)
-{
-    if (a->kind == SOF_PLACE_LEADER) {
-        put_act(p, b, "places ", a->unit, " in ");
-        pen_hex(p, a->arg);
-    } else if (a->kind == SOF_SET_FACING) {
-        put_act(p, b, "turns ", a->unit, " to face ");
-        pen_text(p, play_dir_name(a->arg));
-    } else {
-        pen_text(p, "ends its set-up");
-    }
-}
-
-static void put_answer(play_pen *p, const tc_battle *b, const tc_action *a)
-{
-    if (a->kind == SOF_ACCEPT)
-        pen_text(p, "accepts the marker");
-    else if (a->kind == SOF_DECLINE)
-        pen_text(p, "declines the marker");
-    else if (a->kind == SOF_TILLY_CHOOSE)
-        put_act(p, b, "activates ", a->unit, " through the overall commander");
-    else
-        put_act(p, b, "picks ", a->unit, "");
-}
-
-static void put_fight(play_pen *p, const tc_battle *b, const tc_action *a)
-{
-    if (a->kind == SOF_BOMBARD) {
-        put_act(p, b, "fires ", a->unit, " at ");
-        put_name(p, b, a->target);
-    } else if (a->kind == SOF_BATTLE) {
-        pen_text(p, "attacks: ");
-        put_set(p, b, a->as.set, a->side);
-        pen_text(p, " v ");
-        put_set(p, b, a->as.set, !a->side);
-    } else if (a->kind == SOF_RESOLVE_NEXT) {
-        pen_text(p, "fights battle ");
-        pen_number(p, a->arg + 1);
-    } else if (a->arg == HEX_NONE) {
-        put_act(p, b, "keeps ", a->unit, " where it is");
-    } else {
-        put_act(p, b, "takes ", a->unit, " back to ");
-        pen_hex(p, a->arg);
-    }
-}
-
-static void put_choice(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a)
-{
-    const sof_state *sof = &s->as.sof;
-
-    if (a->kind == SOF_RELOCATE_LEADER) {
-        put_act(p, b, "sends ", a->unit, " to ");
-        put_name(p, b, a->target);
-    } else if (sof->frames && sof->frame[sof->frames - 1].step == SOF_STEP_ARRIVAL) {
-        pen_text(p, "brings the flank march in from the ");
-        pen_text(p, play_edge_name(a->arg));
-    } else {
-        pen_text(p, "chooses ");
-        put_set(p, b, a->as.set, -1);
-    }
-}
-
-static void put_move(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a)
-{
-    if (a->kind == SOF_END_MOVEMENT) {
-        pen_text(p, "ends movement");
-        return;
-    }
-    put_act(p, b, "moves ", a->unit, " ");
-    put_path(p, b, s, a);
-    if (a->kind == SOF_MOVE_UNIT && a->target != TC_NONE)
-        put_act(p, b, ", charging ", a->target, "");
-}
-
 static void put_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d)
 {
-    const tc_action *a = &d->at[d->count - 1];
+    static const char *const common[TC_KINDS] = { [TC_NO_ACTION] = "does what nobody knows",
+                                                  [TC_ROLL] = "rolls",
+                                                  [TC_RESIGN] = "resigns",
+                                                  [TC_OFFER_DRAW] = "offers a draw",
+                                                  [TC_CLEAR] = "drops the draft" };
+    const int kind = d->at[d->count - 1].kind;
 
-    switch (a->kind) {
-    case TC_ROLL:
-        pen_text(p, "rolls");
-        break;
-    case TC_RESIGN:
-        pen_text(p, "resigns");
-        break;
-    case TC_OFFER_DRAW:
-        pen_text(p, "offers a draw");
-        break;
-    case TC_CLEAR:
-        pen_text(p, "drops the draft");
-        break;
-    case SOF_PLACE_LEADER:
-    case SOF_SET_FACING:
-    case SOF_END_SETUP:
-        put_setup(p, b, a);
-        break;
-    case SOF_ACCEPT:
-    case SOF_DECLINE:
-    case SOF_TILLY_CHOOSE:
-    case SOF_PICK_SINGLE:
-        put_answer(p, b, a);
-        break;
-    case SOF_MOVE_UNIT:
-    case SOF_MOVE_LEADER:
-    case SOF_END_MOVEMENT:
-        put_move(p, b, s, a);
-        break;
-    case SOF_DECLARE_BATTLES:
-        put_battles(p, b, d);
-        break;
-    case SOF_BOMBARD:
-    case SOF_BATTLE:
-    case SOF_RESOLVE_NEXT:
-    case SOF_DRAGOON_RETREAT:
-        put_fight(p, b, a);
-        break;
-    case SOF_RELOCATE_LEADER:
-    case SOF_EVENT_CHOICE:
-        put_choice(p, b, s, a);
-        break;
-    default:
-        pen_text(p, "does what nobody knows");
-        break;
-    }
+    if (kind < TC_KINDS)
+        pen_text(p, common[kind]);
+    else if (b->system == TC_TVB)
+        play_tvb_put_decision(p, b, s, d);
+    else
+        play_sof_put_decision(p, b, s, d);
 }
 
 int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
@@ -225,30 +24,50 @@ int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision
     play_pen p = pen_begin(out, cap);
 
     if (d->count >= 1 && d->count <= PLAY_ITEMS_MAX) {
-        put_side(&p, d->at[d->count - 1].side);
+        pen_side(&p, b, d->at[d->count - 1].side);
         pen_char(&p, ' ');
         put_decision(&p, b, s, d);
     }
     return pen_end(&p);
 }
 
-/* Rules whose two numbers are measures a person can read; others name units or hexes by number. */
-static bool is_measured(const tc_verdict *v)
+static enum play_measure measure_of(const tc_verdict *v)
 {
-    switch (v->rule) {
-    case TC_DICE:
-    case SOF_2_3_2_c:
-    case SOF_4_0_b:
-    case SOF_5_2_c:
-    case SOF_5_3_a:
-    case SOF_5_3_b:
-    case SOF_7_1_b:
-    case SOF_7_3_d:
-    case SOF_X3:
-        return v->got != v->need;
+    if (v->got == v->need)
+        return PLAY_NO_MEASURE;
+    if (v->rule == TC_DICE)
+        return PLAY_COUNT;
+    if (v->rule >= TC_TVB_RULES)
+        return play_tvb_measure(v);
+    return play_sof_is_measured(v) ? PLAY_COUNT : PLAY_NO_MEASURE;
+}
+
+static void put_number(play_pen *p, enum play_measure measure, int n)
+{
+    switch (measure) {
+    case PLAY_LENGTH:
+        pen_length(p, n);
+        break;
+    case PLAY_ANGLE:
+        pen_degrees(p, n);
+        break;
     default:
-        return false;
+        pen_number(p, n);
+        break;
     }
+}
+
+static void put_numbers(play_pen *p, const tc_verdict *v)
+{
+    const enum play_measure measure = measure_of(v);
+
+    if (measure == PLAY_NO_MEASURE)
+        return;
+    pen_text(p, " Here: ");
+    put_number(p, measure, v->got);
+    pen_text(p, ", the limit: ");
+    put_number(p, measure, v->need);
+    pen_char(p, '.');
 }
 
 /* The rule's own line, the two numbers that show it, the ids. */
@@ -262,23 +81,20 @@ int play_say_verdict(const tc_verdict *v, char *out, int cap)
         return pen_end(&p);
     }
     pen_text(&p, rule.line ? rule.line : "refused");
-    if (is_measured(v)) {
-        pen_text(&p, " Here: ");
-        pen_number(&p, v->got);
-        pen_text(&p, ", the limit: ");
-        pen_number(&p, v->need);
-        pen_char(&p, '.');
-    }
+    put_numbers(&p, v);
     pen_cite(&p, v->rule, v->ruling);
     return pen_end(&p);
 }
 
-static void put_over(play_pen *p, const tc_state *s)
+static void put_over(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     pen_text(p, "The battle is over: ");
-    pen_text(p, s->over == TC_WON_0   ? "Catholic wins"
-                : s->over == TC_WON_1 ? "Protestant wins"
-                                      : "a draw");
+    if (s->over == TC_DRAWN) {
+        pen_text(p, "a draw");
+        return;
+    }
+    pen_side(p, b, s->over == TC_WON_1);
+    pen_text(p, " wins");
 }
 
 int play_say_await(const tc_battle *b, const tc_state *s, char *out, int cap)
@@ -287,22 +103,22 @@ int play_say_await(const tc_battle *b, const tc_state *s, char *out, int cap)
     const tc_await w = tc_awaits(b, s);
 
     if (w.who == TC_OVER) {
-        put_over(&p, s);
+        put_over(&p, b, s);
     } else if (w.who == TC_CHANCE) {
         pen_number(&p, w.pool.count);
         pen_char(&p, 'd');
         pen_number(&p, w.pool.sides);
         pen_text(&p, ": ");
-        pen_text(&p, play_step_words(w.step));
+        pen_text(&p, play_step_words(b, w.step));
     } else {
-        put_side(&p, w.who);
+        pen_side(&p, b, w.who);
         pen_text(&p, " decides: ");
-        pen_text(&p, play_step_words(w.step));
+        pen_text(&p, play_step_words(b, w.step));
     }
-    if (w.who != TC_OVER && w.subject != TC_NONE && w.subject != SOF_CUP &&
+    if (w.who != TC_OVER && play_subject_side(b, s, w.subject) >= 0 &&
         play_subject_id(b, w.subject)) {
         pen_text(&p, ", ");
-        put_name(&p, b, w.subject);
+        pen_text(&p, play_subject_name(b, w.subject));
     }
     pen_cite(&p, w.rule, w.ruling);
     return pen_end(&p);

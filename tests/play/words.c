@@ -53,11 +53,11 @@ static void test_names(void **state)
     fixture_unit(&b, "C1", "I6", 8, 9, "T");
     fixture_gun(&b, "G1", SOF_CATHOLIC, true, 8, 10);
     for (int kind = 1; kind < SOF_KIND_END; kind++) {
-        assert_non_null(play_kind_name(kind));
-        assert_int_equal(play_kind_find(play_kind_name(kind)), kind);
+        assert_non_null(play_kind_name(&b, kind));
+        assert_int_equal(play_kind_find(&b, play_kind_name(&b, kind)), kind);
     }
-    assert_null(play_kind_name(SOF_KIND_END));
-    assert_int_equal(play_kind_find("DANCE"), 0);
+    assert_null(play_kind_name(&b, SOF_KIND_END));
+    assert_int_equal(play_kind_find(&b, "DANCE"), 0);
     play_hex_name(hex_at(8, 9), hex);
     assert_string_equal(hex, "0910");
     play_hex_name(HEX_NONE, hex);
@@ -68,8 +68,8 @@ static void test_names(void **state)
     assert_int_equal(play_subject_find(&b, "cup"), SOF_CUP);
     assert_int_equal(play_subject_find(&b, "C9"), -1);
     for (int i = 0; i < SOF_STEPS; i++) {
-        assert_non_null(play_step_name(i));
-        assert_non_null(play_step_words(i));
+        assert_non_null(play_step_name(&b, i));
+        assert_non_null(play_step_words(&b, i));
     }
     for (int i = 0; i < 8; i++) {
         assert_non_null(play_column_name(i));
@@ -137,12 +137,12 @@ static void test_every_event(void **state)
         const tc_event e = {
             .kind = (uint8_t)kind, .whom = TC_NONE, .with = TC_NONE, .rule = SOF_2_2_2
         };
-        assert_non_null(play_event_name(kind));
-        assert_true(strlen(play_event_fields(kind)) > 0);
+        assert_non_null(play_event_name(&b, kind));
+        assert_true(strlen(play_event_fields(&b, kind)) > 0);
         check_json(play_events_json(&b, &e, 1, text, TEXT_MAX));
-        assert_non_null(strstr(text, play_event_name(kind)));
+        assert_non_null(strstr(text, play_event_name(&b, kind)));
         assert_true(play_narrate(&b, &e, 1, text, TEXT_MAX) > 0);
-        snprintf(bare, sizeof bare, "%s [SOF-2.2.2]\n", play_event_name(kind));
+        snprintf(bare, sizeof bare, "%s [SOF-2.2.2]\n", play_event_name(&b, kind));
         assert_string_not_equal(text, bare);
         assert_non_null(strstr(text, "[SOF-2.2.2]"));
     }

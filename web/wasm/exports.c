@@ -236,7 +236,7 @@ EXPORT(actions) int page_actions(uint32_t len)
         split++;
     page.in[split] = 0;
     const int subject = split ? play_subject_find(&page.battle, page.in) : TC_NONE;
-    const int kind = split < len ? play_kind_find(page.in + split + 1) : 0;
+    const int kind = split < len ? play_kind_find(&page.battle, page.in + split + 1) : 0;
     if (subject < 0)
         return put(0, "[]");
     const int count = tc_actions(&page.battle, &page.state, kind, subject, page.list, LISTED_MAX);

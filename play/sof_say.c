@@ -1,59 +1,30 @@
-/* The narration: plain English, a line an act, each line with the ids it rests on. Events that
-   belong together share a line: the steps of a move, a die with its modifiers, the ladder of a
-   battle. */
+/* Sword of Fire told: plain English, a line an act. Events that belong together share a line: the
+   steps of a move, a die with its modifiers, the ladder of a battle. */
 #include "inside.h"
-
-enum { CITES_MAX = 10 };
 
 /* What the line in hand is about; events of another group, or of somebody else, start a new one. */
 enum group { ALONE, SETUP, CUP, COMMAND, MOVE, RETREAT, ROLL, STRENGTH, ODDS };
 
 typedef struct narrator {
-    const tc_battle *b;
-    play_pen pen;
+    play_line line;
     enum group group;
-    int who, joined;          /* joined: events in this line so far */
+    int who;
     int cost;                 /* MOVE: movement points so far */
     int last_side, last_unit; /* STRENGTH: whose was listed last */
     int last_column;          /* ODDS: before shifts */
-    int cites;
-    uint32_t cite[CITES_MAX];
 } narrator;
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void note_cite(narrator *n, unsigned id)
-{
-    for (int i = 0; i < n->cites; i++)
-        if (n->cite[i] == id)
-            return;
-    if (id && n->cites < CITES_MAX)
-        n->cite[n->cites++] = id;
-}
-
-static void note_cites(narrator *n, const tc_event *e)
-{
-    note_cite(n, e->rule);
-    note_cite(n, e->ruling);
-}
-
 static void end_line(narrator *n)
 {
-    if (!n->joined)
-        return;
-    if (n->group == MOVE && n->cost > 0) {
-        pen_text(&n->pen, ", ");
-        pen_number(&n->pen, n->cost);
-        pen_text(&n->pen, " MP");
+    if (n->line.joined && n->group == MOVE && n->cost > 0) {
+        pen_text(&n->line.pen, ", ");
+        pen_number(&n->line.pen, n->cost);
+        pen_text(&n->line.pen, " MP");
     }
-    for (int i = 0; i < n->cites; i++) {
-        pen_text(&n->pen, i ? ", " : " [");
-        pen_rule(&n->pen, n->cite[i]);
-    }
-    if (n->cites)
-        pen_char(&n->pen, ']');
-    pen_char(&n->pen, '\n');
-    n->joined = n->cites = n->cost = 0;
+    n->cost = 0;
+    line_end(&n->line);
 }
 
 static enum group group_of(int kind)
@@ -89,28 +60,28 @@ static enum group group_of(int kind)
 
 static void put(narrator *n, const char *text)
 {
-    pen_text(&n->pen, text);
+    pen_text(&n->line.pen, text);
 }
 
 static void put_name(narrator *n, int subject)
 {
-    const char *name = subject == TC_NONE ? NULL : play_subject_name(n->b, subject);
-    pen_text(&n->pen, name ? name : "nobody");
+    const char *name = subject == TC_NONE ? NULL : play_subject_name(n->line.b, subject);
+    pen_text(&n->line.pen, name ? name : "nobody");
 }
 
 static void put_side(narrator *n, int side)
 {
-    pen_text(&n->pen, side == SOF_CATHOLIC ? "Catholic" : "Protestant");
+    pen_side(&n->line.pen, n->line.b, side);
 }
 
 static void put_number(narrator *n, int number)
 {
-    pen_number(&n->pen, number);
+    pen_number(&n->line.pen, number);
 }
 
 static void put_hex(narrator *n, int hex)
 {
-    pen_hex(&n->pen, (tc_hex)hex);
+    pen_hex(&n->line.pen, (tc_hex)hex);
 }
 
 static void put_points(narrator *n, int vp)
@@ -128,7 +99,7 @@ static void say_setup(narrator *n, const tc_event *e)
 {
     const bool placed = (tc_hex)e->a != HEX_NONE && e->who != TC_NONE;
 
-    put(n, n->joined ? "; " : "Set-up: ");
+    put(n, n->line.joined ? "; " : "Set-up: ");
     if (e->who == TC_NONE) {
         put(n, "no overall commander");
         return;
@@ -142,8 +113,8 @@ static void say_setup(narrator *n, const tc_event *e)
 
 static void say_cup(narrator *n, const tc_event *e)
 {
-    put(n, n->joined ? ", " : "The cup: ");
-    put(n, e->who == SOF_CUP ? "the event marker" : play_subject_name(n->b, e->who));
+    put(n, n->line.joined ? ", " : "The cup: ");
+    put(n, e->who == SOF_CUP ? "the event marker" : play_subject_name(n->line.b, e->who));
     if (e->who != SOF_CUP) {
         put(n, " ");
         put_number(n, e->a);
@@ -152,7 +123,7 @@ static void say_cup(narrator *n, const tc_event *e)
 
 static void say_command(narrator *n, const tc_event *e)
 {
-    put(n, n->joined ? "; " : "Command radius: ");
+    put(n, n->line.joined ? "; " : "Command radius: ");
     put_name(n, e->who);
     put(n, e->b ? " in command at " : " out of command at ");
     put_number(n, e->a);
@@ -160,7 +131,7 @@ static void say_command(narrator *n, const tc_event *e)
 
 static void say_move(narrator *n, const tc_event *e)
 {
-    if (!n->joined)
+    if (!n->line.joined)
         put_name(n, e->who);
     if (e->kind == SOF_EV_TURNED) {
         put(n, " turns ");
@@ -168,7 +139,7 @@ static void say_move(narrator *n, const tc_event *e)
         n->cost += e->rule == SOF_7_2_a ? 0 : 1; /* set-up is free */
         return;
     }
-    if (!n->joined) {
+    if (!n->line.joined) {
         put(n, " ");
         put_hex(n, e->a);
     }
@@ -179,7 +150,7 @@ static void say_move(narrator *n, const tc_event *e)
 
 static void say_retreat(narrator *n, const tc_event *e)
 {
-    if (!n->joined) {
+    if (!n->line.joined) {
         put_name(n, e->who);
         put(n, " falls back ");
         put_hex(n, e->a);
@@ -190,7 +161,7 @@ static void say_retreat(narrator *n, const tc_event *e)
 
 static void say_crt(narrator *n, const tc_event *e)
 {
-    put(n, n->joined ? "; CRT row " : "CRT row ");
+    put(n, n->line.joined ? "; CRT row " : "CRT row ");
     put_number(n, e->a);
     put(n, ", column ");
     put(n, play_column_name(e->b));
@@ -223,8 +194,8 @@ static const char *verdict_of(const tc_event *e)
    CRT row 4 ..." */
 static void say_roll(narrator *n, const tc_event *e)
 {
-    if (!n->joined && e->kind != SOF_EV_CRT)
-        put(n, n->who == TC_NONE ? "Die" : play_subject_name(n->b, n->who));
+    if (!n->line.joined && e->kind != SOF_EV_CRT)
+        put(n, n->who == TC_NONE ? "Die" : play_subject_name(n->line.b, n->who));
     switch (e->kind) {
     case SOF_EV_CRT:
         say_crt(n, e);
@@ -241,8 +212,8 @@ static void say_roll(narrator *n, const tc_event *e)
             put_name(n, e->who);
             put(n, " ");
         }
-        pen_signed(&n->pen, e->a);
-        pen_cite(&n->pen, e->rule, e->ruling);
+        pen_signed(&n->line.pen, e->a);
+        pen_cite(&n->line.pen, e->rule, e->ruling);
         break;
     case TC_EV_DIE:
         put(n, ", d");
@@ -263,48 +234,48 @@ static void say_strength(narrator *n, const tc_event *e)
 {
     if (e->kind == TC_EV_MOD) {
         put(n, ", morale ");
-        pen_signed(&n->pen, e->a);
-        pen_cite(&n->pen, e->rule, e->ruling);
+        pen_signed(&n->line.pen, e->a);
+        pen_cite(&n->line.pen, e->rule, e->ruling);
         return;
     }
-    const int side = e->who < n->b->as.sof.units ? n->b->as.sof.unit[e->who].side : 0;
+    const int side = e->who < n->line.b->as.sof.units ? n->line.b->as.sof.unit[e->who].side : 0;
 
-    if (n->joined && n->last_unit == e->who) { /* a second reason for the same strength */
-        pen_cite(&n->pen, e->rule, e->ruling);
+    if (n->line.joined && n->last_unit == e->who) { /* a second reason for the same strength */
+        pen_cite(&n->line.pen, e->rule, e->ruling);
         return;
     }
-    if (!n->joined)
+    if (!n->line.joined)
         put(n, "Strength: ");
     else
         put(n, n->last_side == side ? " + " : " against ");
     put_name(n, e->who);
     put(n, " ");
-    pen_halves(&n->pen, e->a);
-    pen_cite(&n->pen, e->rule, e->ruling);
+    pen_halves(&n->line.pen, e->a);
+    pen_cite(&n->line.pen, e->rule, e->ruling);
     n->last_side = side;
     n->last_unit = e->who;
 }
 
 static void say_odds(narrator *n, const tc_event *e)
 {
-    if (e->kind == SOF_EV_COLUMN && n->joined && e->a == n->last_column)
+    if (e->kind == SOF_EV_COLUMN && n->line.joined && e->a == n->last_column)
         return; /* nothing has shifted it */
-    if (n->joined)
+    if (n->line.joined)
         put(n, "; ");
     switch (e->kind) {
     case SOF_EV_ODDS:
         put(n, "Odds ");
-        pen_halves(&n->pen, e->a);
+        pen_halves(&n->line.pen, e->a);
         put(n, " to ");
-        pen_halves(&n->pen, e->b);
+        pen_halves(&n->line.pen, e->b);
         put(n, ": column ");
         put(n, play_column_name(e->c));
         n->last_column = e->c;
         break;
     case SOF_EV_SHIFT:
         put(n, "shift ");
-        pen_signed(&n->pen, e->a);
-        pen_cite(&n->pen, e->rule, e->ruling);
+        pen_signed(&n->line.pen, e->a);
+        pen_cite(&n->line.pen, e->rule, e->ruling);
         break;
     default:
         put(n, "column ");
@@ -320,7 +291,7 @@ static void say_turn(narrator *n, const tc_event *e)
     put(n, "Turn ");
     put_number(n, e->a);
     put(n, ", ");
-    pen_clock(&n->pen, e->b);
+    pen_clock(&n->line.pen, e->b);
     put(n, e->c ? ", Dusk" : "");
 }
 
@@ -342,7 +313,7 @@ static void say_phase(narrator *n, const tc_event *e)
         break;
     default:
         put(n, "Step: ");
-        put(n, play_step_words(e->a));
+        put(n, play_step_words(n->line.b, e->a));
         break;
     }
 }
@@ -559,7 +530,8 @@ static void say_people(narrator *n, const tc_event *e)
         say_leader(n, e);
         break;
     default:
-        put(n, play_event_name(e->kind)); /* an event without words yet; a test forbids it */
+        put(n, play_event_name(n->line.b,
+                               e->kind)); /* an event without words yet; a test forbids it */
         break;
     }
 }
@@ -670,7 +642,7 @@ static bool is_said_elsewhere(const tc_event *ev, int i, int count)
 /* Does the event go on with the line in hand? */
 static bool goes_on(const narrator *n, const tc_event *e, enum group group)
 {
-    if (!n->joined || group == ALONE || e->kind == TC_EV_BEGIN)
+    if (!n->line.joined || group == ALONE || e->kind == TC_EV_BEGIN)
         return false;
     if (e->kind == TC_EV_MOD) /* a modifier belongs to whatever is being told */
         return n->group == ROLL || n->group == STRENGTH;
@@ -691,16 +663,16 @@ static void narrate_event(narrator *n, const tc_event *e)
         n->who = e->kind == TC_EV_MOD ? TC_NONE : e->who; /* a die that begins so is a battle's */
     }
     say_joined(n, e);
-    n->joined++;
+    n->line.joined++;
     if (e->kind != TC_EV_MOD && e->kind != SOF_EV_SHIFT && e->kind != SOF_EV_STRENGTH)
-        note_cites(n, e); /* those three have theirs beside them */
+        line_cite(&n->line, e); /* those three have theirs beside them */
 }
 
 /* The strengths of a battle come by unit number; they are told attackers first. Who attacks is
    known by the sum that the odds begin with. Returns the place of the odds. */
 static int narrate_strengths(narrator *n, const tc_event *ev, int i, int count)
 {
-    const sof_unit_card *card = n->b->as.sof.unit;
+    const sof_unit_card *card = n->line.b->as.sof.unit;
     int end = i, sum[2] = { 0, 0 };
 
     for (; end < count && ev[end].kind != SOF_EV_ODDS; end++)
@@ -717,16 +689,16 @@ static int narrate_strengths(narrator *n, const tc_event *ev, int i, int count)
     return end;
 }
 
-int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, int cap)
+play_line play_sof_narrate(play_line line, const tc_event *ev, int count)
 {
-    narrator n = { .b = b, .pen = pen_begin(out, cap) };
+    narrator n = { .line = line };
 
     for (int i = 0; i < count; i++) {
-        if (ev[i].kind == SOF_EV_STRENGTH && (!n.joined || n.group != STRENGTH))
+        if (ev[i].kind == SOF_EV_STRENGTH && (!n.line.joined || n.group != STRENGTH))
             i = narrate_strengths(&n, ev, i, count);
         if (!is_said_elsewhere(ev, i, count))
             narrate_event(&n, &ev[i]);
     }
     end_line(&n);
-    return pen_end(&n.pen);
+    return n.line;
 }

@@ -1,0 +1,77 @@
+/* What the shared files of play/ ask of Sword of Fire, and what its own files share. Inside play/
+   only, by way of inside.h. */
+#ifndef PLAY_SOF_INSIDE_H
+#define PLAY_SOF_INSIDE_H
+
+/* ---- sof_names.c ----------------------------------------------------------------------------- */
+const char *play_sof_subject_id(const tc_battle *b, int subject);
+const char *play_sof_subject_name(const tc_battle *b, int subject);
+int play_sof_side_of(const tc_battle *b, const tc_state *s,
+                     int subject); /* -1 none; s NULL: guns */
+const char *play_sof_side_name(int side);
+const char *play_sof_phase_name(const tc_state *s);
+const char *play_status_name(int status);
+const char *play_arm_name(int arm);
+const char *play_edge_name(int edge);
+const char *play_column_name(int column); /* "1.5-1" */
+const char *play_result_name(int result); /* "Dd" */
+const char *play_result_words(int result);
+const char *play_gun_state_name(int state);
+const char *play_leader_state_name(int state);
+int play_minute(int turn);               /* minutes after midnight at which a turn starts */
+void pen_clock(play_pen *p, int minute); /* 14:00 */
+
+/* ---- sof_declare.c --------------------------------------------------------------------------- */
+/* play_declare_greedy, with the battles of `kept` as they are and the duties left over shared
+   out. */
+bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decision *kept,
+                       play_decision *out);
+
+/* ---- sof_words.c ----------------------------------------------------------------------------- */
+/* The end and the price of a path; false if it leaves the map. */
+typedef struct play_way {
+    tc_hex to;
+    int cost, facing;
+} play_way;
+bool play_way_of(const tc_battle *b, const tc_state *s, const tc_action *a, play_way *out);
+void play_sof_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
+                           const play_decision *d);
+void play_sof_jot_typed(play_pen *p, const char *type, int value);
+
+/* ---- sof_state.c, sof_battle.c, sof_tables.c ------------------------------------------------- */
+void play_sof_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);
+void play_sof_jot_state(play_pen *p, const tc_battle *b, const tc_state *s);
+/* Cites and names why it is over; NULL: the players broke it off. */
+const char *play_sof_jot_reason(play_pen *p, const tc_battle *b, const tc_state *s);
+void play_sof_jot_battle(play_pen *p, const tc_battle *b);
+void play_sof_jot_tables(play_pen *p, const tc_battle *b);
+
+/* ---- sof_say.c, sof_say_decision.c ----------------------------------------------------------- */
+play_line play_sof_narrate(play_line line, const tc_event *ev, int count);
+void play_sof_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
+                           const play_decision *d);
+bool play_sof_is_measured(const tc_verdict *v);
+
+/* ---- sof_duties.c, sof_nearest.c ------------------------------------------------------------- */
+void play_sof_jot_battles_due(play_pen *p, const tc_battle *b, const tc_state *s, int side);
+bool play_sof_names(const tc_action *a, int subject);
+bool play_sof_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
+                      const tc_action *a, play_decision *out);
+
+/* ---- sof_odds.c, sof_odds_words.c ------------------------------------------------------------ */
+int play_sof_odds_matter(int step);
+bool play_sof_odds_goes_on(const tc_state *start, const tc_state *s, const tc_event *result);
+void play_sof_odds_name(int matter, const tc_events *ev, tc_event *result);
+uint64_t play_sof_odds_label(const tc_battle *battle, const tc_event *result, const tc_state *s);
+void play_sof_odds_fates(const tc_battle *battle, const tc_state *start, const tc_state *s,
+                         uint64_t weight, uint64_t fate[PLAY_SUBJECTS][PLAY_FATES]);
+int play_sof_odds_changes(const tc_battle *b, const tc_state *start, const tc_state *s);
+tc_verdict play_sof_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);
+void play_sof_put_label(play_pen *p, const tc_battle *b, const tc_state *s, const play_outcome *at);
+void play_sof_jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now);
+const char *play_sof_subject_class(int subject); /* "unit", "leader", "gun" */
+int play_sof_fate_now(const tc_state *s, int subject);
+const char *play_sof_fate_name(int subject, int status);
+void play_sof_jot_ladder(play_pen *p, const tc_battle *b, const tc_state *root_state);
+
+#endif

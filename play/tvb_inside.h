@@ -1,0 +1,64 @@
+/* What the shared files of play/ ask of Tilly's Very Bad Day, and what its own files share. Inside
+   play/ only, by way of inside.h. */
+#ifndef PLAY_TVB_INSIDE_H
+#define PLAY_TVB_INSIDE_H
+
+/* ---- tvb_names.c ----------------------------------------------------------------------------- */
+const char *play_tvb_subject_id(const tc_battle *b, int subject);
+const char *play_tvb_subject_name(const tc_battle *b, int subject);
+int play_tvb_side_of(const tc_battle *b, int subject); /* -1 none */
+const char *play_tvb_side_name(const tc_battle *b, int side);
+const char *play_tvb_phase_name(const tc_state *s);
+const char *play_tvb_type_key(int type);        /* "HOR" */
+const char *play_tvb_type_name(int type);       /* "horse" */
+const char *play_tvb_arm_name(int type);        /* "cavalry" */
+const char *play_tvb_quality_name(int quality); /* "ordinary" */
+const char *play_tvb_change_name(int change);   /* "wheel right"; NULL for none */
+const char *play_tvb_zone_name(int zone);       /* "left flank" */
+const char *play_tvb_ground_name(int ground);   /* "works_area" */
+const char *play_tvb_ground_words(int ground);  /* "field works" */
+
+/* ---- tvb_words.c ----------------------------------------------------------------------------- */
+void play_tvb_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
+                           const play_decision *d);
+void play_tvb_jot_typed(play_pen *p, const char *type, int value);
+void jot_base(play_pen *p, const char *key, const pl_base *base); /* x, y, facing, corners */
+void jot_corners(play_pen *p, const pl_point *at, int count);
+void jot_units(play_pen *p, const tc_battle *b, uint64_t set, int side); /* bits unit % 40 */
+
+/* ---- tvb_state.c, tvb_battle.c --------------------------------------------------------------- */
+void play_tvb_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);
+void play_tvb_jot_state(play_pen *p, const tc_battle *b, const tc_state *s);
+const char *play_tvb_jot_reason(play_pen *p, const tc_battle *b, const tc_state *s);
+void play_tvb_jot_battle(play_pen *p, const tc_battle *b);
+void play_tvb_jot_tables(play_pen *p, const tc_battle *b);
+/* The pieces of the battle (s NULL: only those), then those that were placed. */
+void play_tvb_jot_pieces(play_pen *p, const tc_battle *b, const tc_state *s);
+
+/* ---- tvb_say.c, tvb_say_decision.c ----------------------------------------------------------- */
+play_line play_tvb_narrate(play_line line, const tc_event *ev, int count);
+void play_tvb_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
+                           const play_decision *d);
+enum play_measure play_tvb_measure(const tc_verdict *v);
+
+/* ---- tvb_nearest.c --------------------------------------------------------------------------- */
+bool play_tvb_names(const tc_action *a, int subject);
+bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
+                      const tc_action *a, play_decision *out);
+
+/* ---- tvb_odds.c ------------------------------------------------------------------------------ */
+int play_tvb_odds_matter(int step);
+bool play_tvb_odds_goes_on(const tc_state *start, const tc_state *s, const tc_event *result);
+void play_tvb_odds_name(const tc_events *ev, tc_event *result);
+uint64_t play_tvb_odds_label(const tc_battle *b, const tc_state *start, const tc_event *result,
+                             const tc_state *s);
+void play_tvb_odds_fates(const tc_state *start, const tc_state *s, uint64_t weight,
+                         uint64_t fate[PLAY_SUBJECTS][PLAY_FATES]);
+int play_tvb_odds_changes(const tc_state *start, const tc_state *s);
+void play_tvb_put_label(play_pen *p, const tc_battle *b, const tc_state *s, const play_outcome *at);
+void play_tvb_jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now);
+int play_tvb_fate_now(const tc_state *s, int subject);
+const char *play_tvb_fate_name(int status);
+void play_tvb_jot_ladder(play_pen *p, const tc_battle *b, const tc_state *root_state);
+
+#endif
