@@ -11,20 +11,6 @@ static const tc_rule_info house[TC_HOUSE_RULES] = {
     [TC_OFFER] = { "TC_OFFER", "This side has offered a draw already.", 'T' },
 };
 
-static const tc_rule_info sof_rules[] = {
-#define RULE(symbol, origin, line) { #symbol, line, origin },
-#include "sof/rules.def"
-#undef RULE
-};
-TC_STATIC_ASSERT(TC_COUNT(sof_rules) == SOF_RULE_END - TC_SOF_RULES, "a line a rule");
-
-static const tc_rule_info tvb_rules[] = {
-#define RULE(symbol, origin, line) { #symbol, line, origin },
-#include "tvb/rules.def"
-#undef RULE
-};
-TC_STATIC_ASSERT(TC_COUNT(tvb_rules) == TVB_RULE_END - TC_TVB_RULES, "a line a rule");
-
 tc_rule_info tc_rule(unsigned rule)
 {
     if (rule < TC_HOUSE_RULES)

@@ -98,11 +98,6 @@ void tc_veil(const tc_battle *b, const tc_state *s, int side, tc_state *out);
 /* The rules by number: name "SOF-5.3.b", origin 'B' book, 'R' ruling, 'X' scenario rule, 'T'
    house; one line in our words. NULL fields if there is no such rule. tc_rule_find returns 0 if
    unknown. */
-typedef struct tc_rule_info {
-    const char *symbol; /* "SOF_5_3_b": the name with '_' for '-' and '.' */
-    const char *line;
-    char origin;
-} tc_rule_info;
 tc_rule_info tc_rule(unsigned rule);
 int tc_rule_name(unsigned rule, char *out, int cap); /* writes "SOF-5.3.b"; returns its length */
 unsigned tc_rule_find(const char *name);

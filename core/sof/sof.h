@@ -24,6 +24,7 @@ enum sof_rule {
 #undef RULE
     SOF_RULE_END
 };
+extern const tc_rule_info sof_rules[SOF_RULE_END - TC_SOF_RULES];
 
 enum sof_kind {
     SOF_KIND_FIRST = TC_KINDS - 1,

@@ -19,6 +19,7 @@ enum tvb_rule {
 #undef RULE
     TVB_RULE_END
 };
+extern const tc_rule_info tvb_rules[TVB_RULE_END - TC_TVB_RULES];
 
 enum tvb_kind {
     TVB_KIND_FIRST = TC_KINDS - 1,

@@ -1,0 +1,8 @@
+/* The rules in words, a line an id. */
+#include "sof.h"
+
+const tc_rule_info sof_rules[SOF_RULE_END - TC_SOF_RULES] = {
+#define RULE(symbol, origin, line) { #symbol, line, origin },
+#include "rules.def"
+#undef RULE
+};

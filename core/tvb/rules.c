@@ -1,0 +1,8 @@
+/* The rules in words, a line an id. */
+#include "tvb.h"
+
+const tc_rule_info tvb_rules[TVB_RULE_END - TC_TVB_RULES] = {
+#define RULE(symbol, origin, line) { #symbol, line, origin },
+#include "rules.def"
+#undef RULE
+};
