@@ -1,0 +1,35 @@
+/* What the random players of the systems share: the question, and how a candidate is made. */
+#ifndef TC_RANDOM_H
+#define TC_RANDOM_H
+
+#include "ai.h"
+
+enum { AI_QUICK_TRIES = 6, AI_LAST_TRY = AI_QUICK_TRIES + 3 };
+
+/* One question to the random player: the position, who is asked, and which attempt this is. */
+typedef struct ai_asked {
+    const tc_battle *battle;
+    const tc_state *state;
+    ai_random *r;
+    int side, attempt;
+    uint64_t kinds;
+} ai_asked;
+
+uint64_t ai_random_next(ai_random *r); /* 64 bits */
+
+/* A decision of one action, filled with kind and side. */
+tc_action *ai_decide(const ai_asked *q, int kind, play_decision *out);
+
+/* One of the listed actions of a kind (0: any) for a subject, items of drafts passed over; false
+   if there is none. */
+bool ai_pick_listed(const ai_asked *q, int kind, int subject, play_decision *out);
+
+/* A candidate for the decision that is awaited, legal more often than not; false if this attempt
+   found none. */
+bool ai_sof_propose(const ai_asked *q, play_decision *out);
+bool ai_tvb_propose(const ai_asked *q, play_decision *out);
+/* Where no guess passed: a decision put together from what the core lists. */
+void ai_sof_by_list(const ai_asked *q, play_decision *out);
+void ai_tvb_by_list(const ai_asked *q, play_decision *out);
+
+#endif

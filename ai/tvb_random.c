@@ -1,0 +1,367 @@
+/* The random player of Tilly's Very Bad Day: picks a unit, then a candidate that the law mostly
+   accepts. */
+#include "random.h"
+
+static const int32_t stride[TVB_TYPES] = { 0, 8000, 6000, 8000, 6000, 3000, 3000, 3000, 0 };
+static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
+
+static const tvb_state *now_of(const ai_asked *q)
+{
+    return &q->state->as.tvb;
+}
+
+static int share(uint64_t bits, int n) /* 0..n-1 from 16 random bits */
+{
+    return (int)((bits & 0xffff) * (uint64_t)n >> 16);
+}
+
+/* A unit of a side that is on the table and has none of these flags, looking from a random place
+   on; -1 none. */
+static int pick_unit(const tvb_state *s, int side, uint32_t without, uint64_t bits)
+{
+    const int first = side * TVB_SIDE_UNITS;
+    int place = share(bits, TVB_SIDE_UNITS);
+
+    for (int i = 0; i < TVB_SIDE_UNITS; i++, place = place + 1 < TVB_SIDE_UNITS ? place + 1 : 0) {
+        const tvb_unit *u = &s->unit[first + place];
+        if ((u->flags & (TVB_ON | without)) == TVB_ON)
+            return first + place;
+    }
+    return -1;
+}
+
+static int64_t square_between(const tvb_unit *a, const tvb_unit *b)
+{
+    const int64_t dx = a->x - b->x, dy = a->y - b->y;
+    return dx * dx + dy * dy;
+}
+
+/* The enemy unit, not a commander, whose centre is nearest; -1 none. */
+static int nearest_enemy(const tvb_state *s, int unit)
+{
+    const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
+    int best = -1;
+    int64_t least = 0;
+
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+        const tvb_unit *x = &s->unit[e];
+        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || (x->flags & TVB_HIDDEN))
+            continue;
+        const int64_t square = square_between(x, &s->unit[unit]);
+        if (best < 0 || square < least) {
+            best = e;
+            least = square;
+        }
+    }
+    return best;
+}
+
+/* ---- Move ---- */
+
+/* A change of direction and a way after it, more often straight than not. */
+static void make_move(const tvb_unit *u, uint64_t bits, tc_pose *p)
+{
+    const int move = stride[u->type];
+    const int mood = (int)(bits & 15);
+    const int length = 250 * (1 + share(bits >> 4, move / 250));
+
+    p->length = length;
+    if (mood < 8 || u->type == TVB_RAB)
+        return;
+    if (mood < 11) {
+        p->change = bits >> 20 & 1 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT;
+        p->angle = (int16_t)(50 * (1 + share(bits >> 21, 9)));
+        p->length = length < move - 1600 ? length : length / 4;
+    } else if (mood == 11 || mood == 12) {
+        p->change = bits >> 20 & 1 ? TVB_OBLIQUE_LEFT : TVB_OBLIQUE_RIGHT;
+        p->angle = (int16_t)(150 * (1 + share(bits >> 21, 3)));
+    } else if (mood == 13) {
+        p->change = TVB_BACKWARDS;
+        p->length = 1000 + 250 * share(bits >> 21, 9);
+    } else if (mood == 14) {
+        p->change = bits >> 20 & 1 ? TVB_SIDE_LEFT : TVB_SIDE_RIGHT;
+        p->length = 1000;
+    } else {
+        p->change = (uint8_t)(TVB_ABOUT + share(bits >> 21, 3));
+        p->length = p->change == TVB_ABOUT ? length : 0;
+    }
+}
+
+/* A commander goes somewhere near in one straight way, or onto one of his side's units. */
+static bool make_ride(const ai_asked *q, int commander, uint64_t bits, play_decision *out)
+{
+    const tvb_state *s = now_of(q);
+    const tvb_unit *c = &s->unit[commander];
+    const int to = pick_unit(s, q->side, 0, bits);
+    pl_point goal = { c->x + 500 * (share(bits >> 16, 21) - 10),
+                      c->y + 500 * (share(bits >> 32, 21) - 10) };
+
+    tc_action *way = ai_decide(q, TVB_WAYPOINT, out);
+    const bool joins = (bits >> 60 & 1) && to >= 0 && s->unit[to].type != TVB_CMD;
+    if (joins)
+        goal = (pl_point){ s->unit[to].x, s->unit[to].y };
+    way->as.pose.x = goal.x;
+    way->as.pose.y = goal.y;
+    out->count = 2;
+    out->at[1] = (tc_action){ .kind = TVB_CMD_MOVE,
+                              .side = (uint8_t)q->side,
+                              .unit = (uint8_t)commander,
+                              .target = (uint8_t)(joins ? to : TC_NONE) };
+    return true;
+}
+
+static bool propose_move(const ai_asked *q, play_decision *out)
+{
+    const tvb_state *s = now_of(q);
+    const uint64_t bits = ai_random_next(q->r);
+    const int u = pick_unit(s, q->side, TVB_MOVED, bits);
+
+    if (u < 0)
+        return false;
+    const tvb_unit *unit = &s->unit[u];
+    if (unit->type == TVB_CMD)
+        return (bits >> 16 & 3) == 0 && make_ride(q, u, ai_random_next(q->r), out);
+    if ((unit->flags & TVB_CHECKED) && !(unit->flags & TVB_PASSED))
+        return false;
+    if (unit->type == TVB_CAN) {
+        if (bits >> 16 & 7)
+            return false;
+        tc_action *turn = ai_decide(q, TVB_PIVOT, out);
+        turn->unit = (uint8_t)u;
+        turn->as.pose.x = unit->x;
+        turn->as.pose.y = unit->y;
+        turn->as.pose.heading = (int16_t)(50 * share(bits >> 24, 72));
+        return true;
+    }
+    tc_action *a = ai_decide(q, TVB_MOVE, out);
+    a->unit = (uint8_t)u;
+    make_move(unit, bits >> 16, &a->as.pose);
+    return true;
+}
+
+/* One of the moving side's rarer decisions: a check, a change of facing, an entry. */
+static bool propose_rare(const ai_asked *q, play_decision *out)
+{
+    const uint64_t bits = ai_random_next(q->r);
+    const int u = pick_unit(now_of(q), q->side, TVB_MOVED | TVB_CHECKED, bits);
+
+    if ((q->kinds >> TVB_ENTER & 1) && (bits >> 16 & 1))
+        return ai_pick_listed(q, TVB_ENTER, TC_NONE, out);
+    if (u < 0 || now_of(q)->unit[u].type == TVB_CMD)
+        return false;
+    if (bits >> 17 & 1) {
+        tc_action *a = ai_decide(q, TVB_FACE_LOCKED, out);
+        a->unit = (uint8_t)u;
+        a->arg = (uint16_t)(TVB_ABOUT + share(bits >> 20, 3));
+        return true;
+    }
+    ai_decide(q, TVB_CHECK, out)->unit = (uint8_t)u;
+    return true;
+}
+
+static bool propose_moving(const ai_asked *q, play_decision *out)
+{
+    const uint32_t mood = ai_random_below(q->r, 32);
+
+    if (q->attempt < AI_QUICK_TRIES && mood > 0) {
+        if (mood == 1 || (q->attempt > 2 && mood < 12))
+            return propose_rare(q, out);
+        return propose_move(q, out);
+    }
+    ai_decide(q, TVB_END_STEP, out);
+    return q->attempt < AI_LAST_TRY - 1;
+}
+
+/* ---- Shoot ---- */
+
+static bool propose_shot(const ai_asked *q, play_decision *out)
+{
+    const tvb_state *s = now_of(q);
+    const uint64_t bits = ai_random_next(q->r);
+    const int u = pick_unit(s, q->side, TVB_SHOT, bits);
+
+    if (u < 0 || range_of[s->unit[u].type] == 0)
+        return false;
+    int target = nearest_enemy(s, u);
+    if (s->unit[u].type == TVB_CAN)
+        target = pick_unit(s, !q->side, 0, bits >> 16);
+    if (target < 0)
+        return false;
+    const int64_t reach = range_of[s->unit[u].type] + 2300;
+    if (square_between(&s->unit[u], &s->unit[target]) > reach * reach)
+        return false;
+    tc_action *a = ai_decide(q, TVB_SHOOT, out);
+    a->unit = (uint8_t)u;
+    a->target = (uint8_t)target;
+    return true;
+}
+
+/* With a second shooter now and then: the next in the list that would do. */
+static void add_second(const ai_asked *q, play_decision *out)
+{
+    const tvb_state *s = now_of(q);
+    tc_action *a = &out->at[0];
+    const int u = pick_unit(s, q->side, TVB_SHOT, ai_random_next(q->r));
+
+    if (u < 0 || u == a->unit || range_of[s->unit[u].type] == 0)
+        return;
+    const int64_t reach = range_of[s->unit[u].type] + 2300;
+    if (square_between(&s->unit[u], &s->unit[a->target]) <= reach * reach)
+        tc_set_add(a->as.set, (unsigned)u);
+}
+
+static bool propose_shooting(const ai_asked *q, play_decision *out)
+{
+    if (q->attempt < AI_QUICK_TRIES && propose_shot(q, out)) {
+        if (ai_random_below(q->r, 4) == 0)
+            add_second(q, out);
+        return true;
+    }
+    if (q->attempt + 2 < AI_QUICK_TRIES)
+        return false;
+    ai_decide(q, TVB_END_STEP, out);
+    return true;
+}
+
+/* ---- Close combat ---- */
+
+static bool propose_declaration(const ai_asked *q, play_decision *out)
+{
+    const tvb_state *s = now_of(q);
+    const uint64_t bits = ai_random_next(q->r);
+    const int u = pick_unit(s, q->side, TVB_SHOT | TVB_DECLARED | TVB_CHECKED, bits);
+
+    if (q->attempt >= 3 || u < 0) {
+        ai_decide(q, TVB_END_DECLARE, out);
+        return true;
+    }
+    if (s->unit[u].type == TVB_CAN)
+        return false;
+    if (s->unit[u].type == TVB_CMD) {
+        const int to = pick_unit(s, q->side, 0, bits >> 16);
+        if (s->unit[u].attached != TC_NONE || to < 0 || !(s->unit[to].flags & TVB_DECLARED))
+            return false;
+        tc_action *join = ai_decide(q, TVB_DECLARE_CMD, out);
+        join->unit = (uint8_t)u;
+        join->target = (uint8_t)to;
+        return true;
+    }
+    const int e = nearest_enemy(s, u);
+    if (e < 0 || square_between(&s->unit[u], &s->unit[e]) > (int64_t)5300 * 5300)
+        return false;
+    tc_action *a = ai_decide(q, TVB_DECLARE, out);
+    a->unit = (uint8_t)u;
+    a->target = (uint8_t)(bits >> 40 & 1 ? e : TC_NONE);
+    return true;
+}
+
+static bool propose_next(const ai_asked *q, play_decision *out)
+{
+    const tvb_state *s = now_of(q);
+    const int first = q->side * TVB_SIDE_UNITS;
+    int place = (int)ai_random_below(q->r, TVB_SIDE_UNITS);
+
+    for (int i = 0; i < TVB_SIDE_UNITS; i++, place = place + 1 < TVB_SIDE_UNITS ? place + 1 : 0) {
+        if ((s->unit[first + place].flags & (TVB_STANDING | TVB_CHARGED)) != TVB_STANDING)
+            continue;
+        tc_action *a = ai_decide(q, TVB_CHARGE_NEXT, out);
+        a->unit = (uint8_t)(first + place);
+        if (tc_check(q->battle, q->state, a).rule == TC_LEGAL)
+            return true;
+    }
+    return false;
+}
+
+static bool propose_point_blank(const ai_asked *q, play_decision *out)
+{
+    const tvb_state *s = now_of(q);
+    const uint64_t bits = ai_random_next(q->r);
+    const int u = pick_unit(s, q->side, TVB_SHOT | TVB_CHARGED, bits);
+    const int e = u < 0 ? -1 : nearest_enemy(s, u);
+
+    if (q->attempt >= AI_QUICK_TRIES) {
+        ai_decide(q, TVB_END_STEP, out);
+        return true;
+    }
+    if (e < 0)
+        return false;
+    if ((q->kinds >> TVB_EVADE & 1) && (bits >> 16 & 1)) {
+        ai_decide(q, TVB_EVADE, out)->unit = (uint8_t)u;
+        return true;
+    }
+    tc_action *a = ai_decide(q, TVB_PB_SHOOT, out);
+    a->unit = (uint8_t)u;
+    a->target = (uint8_t)e;
+    return true;
+}
+
+static bool propose_rally(const ai_asked *q, play_decision *out)
+{
+    const uint64_t bits = ai_random_next(q->r);
+    const int u = pick_unit(now_of(q), q->side, TVB_RALLIED, bits);
+
+    if (q->attempt < 2 && u >= 0) {
+        tc_action *a = ai_decide(q, TVB_RALLY_BACK, out);
+        a->unit = (uint8_t)u;
+        a->as.pose.length = 1000 + 500 * share(bits >> 16, 5);
+        return true;
+    }
+    if (q->attempt < 4) {
+        ai_decide(q, TVB_END_STEP, out);
+        return true;
+    }
+    return ai_pick_listed(q, TVB_RALLY_BACK, TC_NONE, out);
+}
+
+bool ai_tvb_propose(const ai_asked *q, play_decision *out)
+{
+    const uint64_t kinds = q->kinds;
+
+    if (q->attempt >= AI_LAST_TRY)
+        return ai_pick_listed(q, 0, TC_NONE, out);
+    if (kinds >> TVB_MOVE & 1)
+        return propose_moving(q, out);
+    if (kinds >> TVB_SHOOT & 1)
+        return propose_shooting(q, out);
+    if (kinds >> TVB_DECLARE & 1)
+        return propose_declaration(q, out);
+    if (kinds >> TVB_CHARGE_NEXT & 1)
+        return propose_next(q, out);
+    if (kinds >> TVB_PB_SHOOT & 1)
+        return propose_point_blank(q, out);
+    if (kinds >> TVB_RALLY_BACK & 1)
+        return propose_rally(q, out);
+    if (kinds & ((uint64_t)1 << TVB_CHOOSE_MELEE | (uint64_t)1 << TVB_PRIMARY |
+                 (uint64_t)1 << TVB_ALLOCATE | (uint64_t)1 << TVB_HEROICS))
+        return ai_pick_listed(q, 0, TC_NONE, out);
+    return false; /* set-up: by the core's own list */
+}
+
+static bool is_item(int kind)
+{
+    return kind == TVB_GIVE || kind == TVB_CORNER || kind == TVB_CREST || kind == TVB_PLACE ||
+           kind == TVB_ATTACH || kind == TVB_WAYPOINT;
+}
+
+/* Items as the core lists them, one of a few each time, until the list has a decision. */
+void ai_tvb_by_list(const ai_asked *q, play_decision *out)
+{
+    enum { FEW = 12 };
+    tc_state draft = *q->state;
+    tc_action list[FEW];
+
+    out->count = 0;
+    while (out->count < PLAY_ITEMS_MAX) {
+        int n = tc_actions(q->battle, &draft, 0, TC_NONE, list, FEW), usable = 0;
+        n = n < FEW ? n : FEW;
+        for (int i = 0; i < n; i++)
+            if (list[i].kind >= TC_KINDS)
+                list[usable++] = list[i];
+        if (usable == 0)
+            return;
+        const tc_action *a = &list[ai_random_below(q->r, (uint32_t)usable)];
+        out->at[out->count++] = *a;
+        if (!is_item(a->kind) || tc_apply(q->battle, &draft, a, NULL, NULL).rule != TC_LEGAL)
+            return;
+    }
+}
