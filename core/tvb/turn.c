@@ -210,7 +210,7 @@ void tvb_start_check(tvb_game *g, int unit, enum tvb_check_for what)
     tvb_push(g, TVB_STEP_CHECK, unit, (int)what, 0);
 }
 
-static tc_cite check_cite(enum tvb_check_for what)
+static tc_cite check_cite(enum tvb_check_for what, bool passed)
 {
     switch (what) {
     case TVB_FOR_CHARGE:
@@ -218,9 +218,9 @@ static tc_cite check_cite(enum tvb_check_for what)
     case TVB_FOR_EVADE:
         return tc_by(TVB_3_3_g, TVB_R65);
     case TVB_FOR_RALLY:
-        return tc_by(TVB_3_5_c, TVB_R29);
+        return tc_by(TVB_3_5_c, passed ? TVB_R29 : TVB_R76);
     default:
-        return tc_by(TVB_1_1_c, TVB_R29);
+        return tc_by(TVB_1_1_c, passed ? TVB_R29 : TVB_R93);
     }
 }
 
@@ -243,15 +243,18 @@ static void follow_check(tvb_game *g, int unit, enum tvb_check_for what, bool pa
 void tvb_roll_check(tvb_game *g, const uint8_t *die, int count)
 {
     const tvb_frame f = *tvb_top(g->s);
-    const tc_cite by = check_cite((enum tvb_check_for)f.b);
-    bool passed = !tc_on(TVB_1_1_c);
+    int sixes = 0;
 
+    tvb_say(g, TC_EV_BEGIN, TVB_1_1_c, f.a, TC_NONE, 6, 0, 0, 0);
     for (int i = 0; i < count; i++) {
-        tvb_emit_die(g, f.a, tc_by(TVB_1_1_c, 0), die[i]);
-        passed |= die[i] == 6;
+        tvb_emit_die(g, f.a, TVB_1_1_c, die[i]);
+        sixes += die[i] == 6;
     }
+    const bool passed = sixes > 0 || !tc_on(TVB_1_1_c);
+    tvb_say(g, TC_EV_RESULT, TVB_1_1_c, f.a, TC_NONE, sixes, passed, 0, 0);
     g->s->unit[f.a].flags |= passed ? TVB_CHECKED | TVB_PASSED : TVB_CHECKED;
-    tvb_say(g, TVB_EV_CHECK, by, f.a, TC_NONE, passed, 0, 0, 0);
+    tvb_say(g, TVB_EV_CHECK, check_cite((enum tvb_check_for)f.b, passed), f.a, TC_NONE, passed, 0,
+            0, 0);
     tvb_pop(g);
     follow_check(g, f.a, (enum tvb_check_for)f.b, passed);
 }
