@@ -6,65 +6,29 @@
 
 /* ---- Numbers ---- */
 
-static const int32_t sines[901] = {
+const int32_t pl_sines[901] = {
 #include "sine.inc"
 };
 
 int32_t pl_heading(int32_t tenths)
 {
-    if ((uint32_t)tenths < PL_TURN)
-        return tenths;
-    const int32_t rest = tenths % PL_TURN;
-    return rest < 0 ? rest + PL_TURN : rest;
-}
-
-static int32_t sine(int32_t h) /* 0 <= h < 2 PL_TURN */
-{
-    if (h >= PL_TURN)
-        h -= PL_TURN;
-    const int32_t sign = h > PL_TURN / 2 ? -1 : 1;
-    if (h > PL_TURN / 2)
-        h -= PL_TURN / 2;
-    return sign * sines[h > PL_TURN / 4 ? PL_TURN / 2 - h : h];
+    return pl_brought(tenths);
 }
 
 int32_t pl_sin(int32_t heading)
 {
-    return sine(pl_heading(heading));
+    return pl_sine(pl_brought(heading));
 }
 
 int32_t pl_cos(int32_t heading)
 {
-    return sine(pl_heading(heading) + PL_TURN / 4);
-}
-
-pl_axes pl_axes_of(int32_t heading)
-{
-    const int32_t h = pl_heading(heading);
-    return (pl_axes){ sine(h), sine(h + PL_TURN / 4) };
+    return pl_sine(pl_brought(heading) + PL_TURN / 4);
 }
 
 int64_t pl_rnd(int64_t n, int64_t d)
 {
     TC_ASSERT(d > 0);
     return n < 0 ? -((-2 * n + d) / (2 * d)) : (2 * n + d) / (2 * d);
-}
-
-/* Four steps of Newton's, each with twice the bits right: the number is first shifted so that its
-   root has all 32 bits, and the last step leaves it at most one too great. */
-uint32_t pl_floor_root(uint64_t n)
-{
-    if (!n)
-        return 0;
-    const int shift = __builtin_clzll(n) & 62;
-    const uint64_t m = n << shift;
-    uint32_t r = 1 + (uint32_t)(m >> 62);
-    r = (r << 1) + (uint32_t)(m >> 59) / r;
-    r = (r << 3) + (uint32_t)(m >> 53) / r;
-    r = (r << 7) + (uint32_t)(m >> 41) / r;
-    r = (uint32_t)(((uint64_t)r << 15) + (m >> 17) / r);
-    r -= m < (uint64_t)r * r;
-    return r >> (shift / 2);
 }
 
 int32_t pl_root(uint64_t square)
@@ -100,8 +64,8 @@ int32_t pl_towards(pl_point a, pl_point b)
     int32_t low = 0, high = PL_TURN / 4; /* how many middles lie at or before the way */
     while (low < high) {
         const int32_t k = (low + high) / 2;
-        const int64_t sin2 = (int64_t)sines[k] + sines[k + 1];
-        const int64_t cos2 = (int64_t)sines[900 - k] + sines[899 - k];
+        const int64_t sin2 = (int64_t)pl_sines[k] + pl_sines[k + 1];
+        const int64_t cos2 = (int64_t)pl_sines[900 - k] + pl_sines[899 - k];
         if (x * cos2 >= y * sin2)
             low = k + 1;
         else
@@ -113,13 +77,6 @@ int32_t pl_towards(pl_point a, pl_point b)
 }
 
 /* ---- Points ---- */
-
-pl_point pl_place(pl_point p, pl_axes u, int32_t right, int32_t ahead)
-{
-    const int64_t a = right, b = ahead;
-    return (pl_point){ p.x + pl_scaled(a * u.cos + b * u.sin),
-                       p.y + pl_scaled(b * u.cos - a * u.sin) };
-}
 
 pl_point pl_from(pl_point p, int32_t heading, int32_t right, int32_t ahead)
 {

@@ -84,6 +84,8 @@ bool pl_reaches(pl_point a, pl_point b, const pl_point *at, int n); /* some poin
 /* What of a convex polygon lies on the side x >= limit (axis 0) or y >= limit (axis 1), or, with
    below, on the other side. Cuts by G1 (d), from the corner inside. */
 pl_poly pl_clip(const pl_poly *p, int axis, int32_t limit, bool below);
+/* What lies between two limits, both included; the same whichever side is called left (tvb G7). */
+pl_poly pl_clip_between(const pl_poly *p, int axis, int32_t low, int32_t high);
 pl_poly pl_hull(const pl_point *at, int n); /* convex hull; n at most PL_CORNERS */
 
 /* ---- Ways ---- */

@@ -117,80 +117,75 @@ bool pl_apart(const pl_base *a, const pl_base *b, int32_t more)
     return reach < 0 || pl_square(a->at, b->at) > reach * reach;
 }
 
-/* How far beyond the two sides of `a` along the edge e the other reaches towards it: the least
-   over its corners seen from a's centre, as cross products; what lies between the sides is 0 or
-   less. */
-static int64_t clear_of(pl_point e, int64_t half, pl_point way, const pl_span *other)
+/* Does a corner, `reach` on or back from the end of the way, stand beside the side along e whose
+   middle, doubled, is so far along it? */
+static bool stands_beside(pl_point e, int64_t middle, pl_point way, pl_point reach, bool back)
 {
-    const int64_t left = size(cross(e, other->left)), right = size(cross(e, other->right));
-    return size(cross(e, way)) - half - (left > right ? left : right);
+    const pl_point corner = back ? difference(way, reach) : sum(way, reach);
+    return size(2 * dot(e, corner) - middle) <= dot(e, e);
 }
 
-/* The least quarters of the other's corners from the two sides of `a` that run along e; across is
-   the way from the middle of one of them to the middle of the other. */
-static uint64_t side_quarters(pl_point e, pl_point across, int64_t half, const pl_point corner[4])
+/* The gap between the two sides of a base that run along e and another base, which lies at the end
+   of `way` from the centre of the first; `across` leads from the middle of the side right of e to
+   that of the side left of it. As a cross product with e; 0 or less: not parted along these sides.
+   beside: a nearest corner of the other stands beside the side it is nearest to. */
+static int64_t gap_from(pl_point e, pl_point across, int64_t half, pl_point way,
+                        const pl_span *other, bool *beside)
 {
-    const int64_t l = dot(e, e), skew = dot(e, across);
-    int64_t least = INT64_MAX;
-    for (int i = 0; i < 4; i++) {
-        const int64_t c = cross(e, corner[i]), away = size(c) - half;
-        /* Left of e (c > 0) is the side whose middle is half of `across`, if that is left too. */
-        const int64_t along = 2 * dot(e, corner[i]) - (c > 0 ? skew : -skew);
-        if (away > 0 && size(along) < l && away < least)
-            least = away;
-    }
-    return least == INT64_MAX ? UINT64_MAX : line_quarters(least, l);
+    const int64_t there = cross(e, way), l = cross(e, other->left), r = cross(e, other->right);
+    const int64_t clear = size(there) - half - (size(l) > size(r) ? size(l) : size(r));
+    if (clear <= 0)
+        return clear;
+    const bool left = there > 0;
+    const int64_t middle = left ? dot(e, across) : -dot(e, across);
+    *beside |= size(l) >= size(r) && stands_beside(e, middle, way, other->left, left == (l > 0));
+    *beside |= size(r) >= size(l) && stands_beside(e, middle, way, other->right, left == (r > 0));
+    return clear;
 }
 
-static uint64_t corner_quarters(const pl_span *a, const pl_point corner[4])
+static uint64_t nearest_corners(const pl_span *a, pl_point way, const pl_span *b)
 {
-    const pl_point own[4] = {
-        a->left, a->right, { -a->left.x, -a->left.y }, { -a->right.x, -a->right.y }
-    };
+    const pl_point own[2] = { a->left, a->right };
+    const pl_point corner[4] = { sum(way, b->left), sum(way, b->right), difference(way, b->left),
+                                 difference(way, b->right) };
     uint64_t least = UINT64_MAX;
-    for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 4; k++)
-            least = lesser(least, (uint64_t)pl_square(own[i], corner[k]));
-    return 4 * least;
-}
-
-static void corners_about(pl_point way, const pl_span *s, pl_point out[4])
-{
-    out[0] = sum(way, s->left);
-    out[1] = sum(way, s->right);
-    out[2] = difference(way, s->left);
-    out[3] = difference(way, s->right);
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 4; k++) {
+            const pl_point one = sum(corner[k], own[i]), two = difference(corner[k], own[i]);
+            least = lesser(least, (uint64_t)dot(one, one));
+            least = lesser(least, (uint64_t)dot(two, two));
+        }
+    return least;
 }
 
 /* Both bases are parallelograms about their centres (see pl_corners), so all is reckoned from the
-   centres: four edges part them or none does. The corner nearest to an edge counts if it stands
-   beside it, else the nearest corners do. */
+   centres. One of four edges parts them, or they share a point. A gap is at most the distance; if
+   a nearest corner stands beside the edge it is the distance. If none does, two corners are the
+   nearest points. */
 int32_t pl_base_distance(const pl_base *a, const pl_base *b)
 {
-    const pl_span s = pl_span_of(a, pl_axes_of(a->heading));
-    const pl_span o = pl_span_of(b, pl_axes_of(b->heading));
-    const int64_t half_a = size(cross(s.left, s.right)), half_b = size(cross(o.left, o.right));
-    if (!half_a || !half_b) { /* no area: a line or a point */
-        const pl_poly p = pl_base_poly(a), q = pl_base_poly(b);
-        return pl_between(p.at, 4, q.at, 4);
+    const pl_span span[2] = { pl_span_of(a, pl_axes_of(a->heading)),
+                              pl_span_of(b, pl_axes_of(b->heading)) };
+    const pl_point way[2] = { difference(b->at, a->at), difference(a->at, b->at) };
+    bool parted = false, beside = false;
+    for (int i = 0; i < 2; i++) {
+        const pl_span *s = &span[i], *other = &span[1 - i];
+        const pl_point front = difference(s->right, s->left), side = sum(s->right, s->left);
+        const int64_t half = cross(s->right, s->left);
+        if (!half) { /* no area: a line or a point */
+            const pl_poly p = pl_base_poly(a), q = pl_base_poly(b);
+            return pl_between(p.at, 4, q.at, 4);
+        }
+        const int64_t ahead = gap_from(front, side, half, way[i], other, &beside);
+        if (beside)
+            return pl_from_quarters(line_quarters(ahead, dot(front, front)));
+        const pl_point back = { -front.x, -front.y };
+        const int64_t aside = gap_from(side, back, half, way[i], other, &beside);
+        if (beside)
+            return pl_from_quarters(line_quarters(aside, dot(side, side)));
+        parted |= ahead > 0 || aside > 0;
     }
-    const pl_point way = difference(b->at, a->at), back = difference(a->at, b->at);
-    const pl_point front_a = difference(s.right, s.left), side_a = sum(s.right, s.left);
-    const pl_point front_b = difference(o.right, o.left), side_b = sum(o.right, o.left);
-    if (clear_of(front_a, half_a, way, &o) <= 0 && clear_of(side_a, half_a, way, &o) <= 0 &&
-        clear_of(front_b, half_b, way, &s) <= 0 && clear_of(side_b, half_b, way, &s) <= 0)
-        return 0;
-    pl_point corner[4];
-    corners_about(way, &o, corner);
-    uint64_t least = corner_quarters(&s, corner);
-    least = lesser(least, side_quarters(front_a, side_a, half_a, corner));
-    least =
-        lesser(least, side_quarters(side_a, (pl_point){ -front_a.x, -front_a.y }, half_a, corner));
-    corners_about(back, &s, corner);
-    least = lesser(least, side_quarters(front_b, side_b, half_b, corner));
-    least =
-        lesser(least, side_quarters(side_b, (pl_point){ -front_b.x, -front_b.y }, half_b, corner));
-    return pl_from_quarters(least);
+    return parted ? pl_root(nearest_corners(&span[0], way[0], &span[1])) : 0;
 }
 
 /* A box in some frame. */

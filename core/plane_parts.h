@@ -14,9 +14,30 @@ typedef struct pl_span {
     pl_point left, right;
 } pl_span;
 
-pl_axes pl_axes_of(int32_t heading);
-pl_point pl_place(pl_point p, pl_axes u, int32_t right, int32_t ahead);
-uint32_t pl_floor_root(uint64_t n);
+extern const int32_t pl_sines[901]; /* G1 (b) */
+
+static inline int32_t pl_brought(int32_t tenths) /* into 0..3599 */
+{
+    if ((uint32_t)tenths < PL_TURN)
+        return tenths;
+    const int32_t rest = tenths % PL_TURN;
+    return rest < 0 ? rest + PL_TURN : rest;
+}
+
+static inline int32_t pl_sine(int32_t h) /* 0 <= h < 2 PL_TURN */
+{
+    h -= h >= PL_TURN ? PL_TURN : 0;
+    const bool south = h > PL_TURN / 2;
+    h -= south ? PL_TURN / 2 : 0;
+    const int32_t s = pl_sines[h > PL_TURN / 4 ? PL_TURN / 2 - h : h];
+    return south ? -s : s;
+}
+
+static inline pl_axes pl_axes_of(int32_t heading)
+{
+    const int32_t h = pl_brought(heading);
+    return (pl_axes){ pl_sine(h), pl_sine(h + PL_TURN / 4) };
+}
 
 /* rnd(n / 2^30). */
 static inline int32_t pl_scaled(int64_t n)
@@ -24,6 +45,13 @@ static inline int32_t pl_scaled(int64_t n)
     const int64_t sign = n >> 63; /* 0 or -1 */
     const int64_t size = (n ^ sign) - sign;
     return (int32_t)((((size + PL_ONE / 2) >> 30) ^ sign) - sign);
+}
+
+static inline pl_point pl_place(pl_point p, pl_axes u, int32_t right, int32_t ahead)
+{
+    const int64_t a = right, b = ahead;
+    return (pl_point){ p.x + pl_scaled(a * u.cos + b * u.sin),
+                       p.y + pl_scaled(b * u.cos - a * u.sin) };
 }
 
 static inline pl_point pl_in_frame(pl_point at, pl_axes u, pl_point p)
@@ -37,6 +65,23 @@ static inline pl_span pl_span_of(const pl_base *base, pl_axes u)
     const pl_point zero = { 0, 0 };
     return (pl_span){ pl_place(zero, u, -base->hw, base->hd),
                       pl_place(zero, u, base->hw, base->hd) };
+}
+
+/* Four steps of Newton's, each with twice the bits right: the number is first shifted so that its
+   root has all 32 bits, and the last step leaves it at most one too great. */
+static inline uint32_t pl_floor_root(uint64_t n)
+{
+    if (!n)
+        return 0;
+    const int shift = __builtin_clzll(n) & 62;
+    const uint64_t m = n << shift;
+    uint32_t r = 1 + (uint32_t)(m >> 62);
+    r = (r << 1) + (uint32_t)(m >> 59) / r;
+    r = (r << 3) + (uint32_t)(m >> 53) / r;
+    r = (r << 7) + (uint32_t)(m >> 41) / r;
+    r = (uint32_t)(((uint64_t)r << 15) + (m >> 17) / r);
+    r -= m < (uint64_t)r * r;
+    return r >> (shift / 2);
 }
 
 /* Distances are compared by their quarters: q = four times the square, rounded down. The distance

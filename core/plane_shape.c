@@ -112,6 +112,12 @@ static void add(pl_poly *p, pl_point at)
     p->at[p->n++] = at;
 }
 
+static void close_up(pl_poly *p)
+{
+    if (p->n > 1 && p->at[0].x == p->at[p->n - 1].x && p->at[0].y == p->at[p->n - 1].y)
+        p->n--;
+}
+
 static int32_t depth(pl_point p, int axis, int32_t limit, bool below)
 {
     const int32_t past = (axis ? p.y : p.x) - limit;
@@ -131,8 +137,30 @@ pl_poly pl_clip(const pl_poly *p, int axis, int32_t limit, bool below)
         if (in_b >= 0)
             add(&out, b);
     }
-    if (out.n > 1 && out.at[0].x == out.at[out.n - 1].x && out.at[0].y == out.at[out.n - 1].y)
-        out.n--;
+    close_up(&out);
+    return out;
+}
+
+/* Each limit is cut from the end of the edge on its inner side, the far end if the edge crosses
+   both: so neither limit comes first, and a mirrored polygon gives the mirrored rest. */
+pl_poly pl_clip_between(const pl_poly *p, int axis, int32_t low, int32_t high)
+{
+    pl_poly out = { 0 };
+    for (int i = 0, j = p->n - 1; i < p->n; j = i++) {
+        const pl_point a = p->at[j], b = p->at[i];
+        const int64_t from = axis ? a.y : a.x, to = axis ? b.y : b.x;
+        if (from < low && to > low)
+            add(&out, pl_part(b, a, to - low, to - from));
+        if (from > high && to < high)
+            add(&out, pl_part(b, a, high - to, from - to));
+        if (from < high && to > high)
+            add(&out, pl_part(a, b, high - from, to - from));
+        if (from > low && to < low)
+            add(&out, pl_part(a, b, from - low, from - to));
+        if (to >= low && to <= high)
+            add(&out, b);
+    }
+    close_up(&out);
     return out;
 }
 

@@ -1,0 +1,7 @@
+/* The tests of core/plane: runs every group and fails if one does. */
+#include "plane_test.h"
+
+int main(void)
+{
+    return numbers_tests() + bases_tests() + apart_tests() + shape_tests() + ways_tests();
+}
