@@ -61,8 +61,7 @@ static void unit_rally(tvb_game *g)
     for (int c = 0; c < TVB_UNITS; c++) {
         const tvb_unit *cmd = &g->s->unit[c];
         const int with = cmd->attached;
-        if (cmd->type != TVB_CMD || !(cmd->flags & TVB_ON) || with == TC_NONE ||
-            !tc_on(TVB_4_2_a))
+        if (cmd->type != TVB_CMD || !(cmd->flags & TVB_ON) || with == TC_NONE || !tc_on(TVB_4_2_a))
             continue;
         const int from = g->s->unit[with].resolve;
         if (regain(g, with))
@@ -142,8 +141,8 @@ void tvb_apply_heroics(tvb_game *g, const tc_action *a)
     } else {
         const int from = g->s->unit[a->unit].resolve;
         const bool more = tc_on(TVB_4_3_a) && regain(g, a->unit);
-        tvb_say(g, TVB_EV_HEROICS, tc_by(TVB_4_3_a, TVB_R85), a->unit, routed, from, from + more,
-                0, 0);
+        tvb_say(g, TVB_EV_HEROICS, tc_by(TVB_4_3_a, TVB_R85), a->unit, routed, from, from + more, 0,
+                0);
     }
     f->a++;
 }
@@ -180,11 +179,18 @@ int tvb_lost(const tvb_battle *b, const tvb_state *s, int side)
     return lost;
 }
 
+/* Nothing is awaited any more: the agenda is empty. */
+static void clear_agenda(tvb_game *g)
+{
+    while (g->s->frames)
+        tvb_pop(g);
+}
+
 static void end_battle(tvb_game *g, unsigned rule, int outcome)
 {
     *g->over = (uint8_t)outcome;
     *g->why = (uint16_t)rule;
-    tvb_pop(g);
+    clear_agenda(g);
     tvb_say(g, TVB_EV_OVER, tc_by(rule, rule == TVB_R89 ? 0 : TVB_R87), TC_NONE, TC_NONE, outcome,
             0, 0, 0);
 }
@@ -199,7 +205,7 @@ static bool finish(tvb_game *g, unsigned rule, const bool broken[2])
     } else if (broken[0] || broken[1]) {
         end_battle(g, rule, broken[0] ? TC_WON_1 : TC_WON_0);
     } else if (tvb_judge_length(g)) {
-        tvb_pop(g);
+        clear_agenda(g);
     } else if ((limit && turn >= limit && !g->b->x.turns && tc_on(TVB_R89)) ||
                turn >= TVB_TURNS_MAX) {
         end_battle(g, TVB_R89, TC_DRAWN);
@@ -293,6 +299,7 @@ static bool run_army_morale(tvb_game *g)
             f->a = 1;
         return true;
     case 1:
+        g->s->roll_shown[0] = g->s->roll_shown[1] = 0;
         return tvb_on(g->b, TVB_VARIABLE_MORALE) && tc_on(TVB_4_4_d) ? start_variable(g)
                                                                      : judge_third(g);
     case 2:

@@ -1,0 +1,185 @@
+/* The state field by field, little endian. One walk serves both ways, so they cannot drift apart. An
+   empty slot is one byte. */
+#include "parts.h"
+
+enum { TVB_PACK_VERSION = 1 };
+
+typedef struct cursor {
+    uint8_t *out;      /* packing: where to, else NULL */
+    const uint8_t *in; /* unpacking: where from */
+    int at, end;
+    bool full; /* out of room, or out of bytes */
+} cursor;
+
+static void pass8(cursor *c, uint8_t *v)
+{
+    if (c->at >= c->end) {
+        c->full = true;
+        return;
+    }
+    if (c->out)
+        c->out[c->at] = *v;
+    else
+        *v = c->in[c->at];
+    c->at++;
+}
+
+static void pass16(cursor *c, uint16_t *v)
+{
+    uint8_t low = (uint8_t)*v, high = (uint8_t)(*v >> 8);
+    pass8(c, &low);
+    pass8(c, &high);
+    *v = (uint16_t)(low | high << 8);
+}
+
+static void pass32(cursor *c, uint32_t *v)
+{
+    uint16_t low = (uint16_t)*v, high = (uint16_t)(*v >> 16);
+    pass16(c, &low);
+    pass16(c, &high);
+    *v = low | (uint32_t)high << 16;
+}
+
+static void pass64(cursor *c, uint64_t *v)
+{
+    uint32_t low = (uint32_t)*v, high = (uint32_t)(*v >> 32);
+    pass32(c, &low);
+    pass32(c, &high);
+    *v = low | (uint64_t)high << 32;
+}
+
+/* Coordinates are written as they are in two's complement. */
+static void pass_length(cursor *c, int32_t *v)
+{
+    uint32_t bits = (uint32_t)*v;
+    pass32(c, &bits);
+    *v = bits <= INT32_MAX ? (int32_t)bits : (int32_t)(bits - 1 - INT32_MAX) + INT32_MIN;
+}
+
+static void pass_heading(cursor *c, int16_t *v)
+{
+    uint16_t bits = (uint16_t)*v;
+    pass16(c, &bits);
+    *v = (int16_t)(bits <= INT16_MAX ? bits : bits - 65536);
+}
+
+static void pass_run(cursor *c, uint8_t *v, int count)
+{
+    for (int i = 0; i < count; i++)
+        pass8(c, &v[i]);
+}
+
+/* A count of a loop to come: no more than there are places. */
+static int bounded(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+static void pass_unit(cursor *c, tvb_unit *u)
+{
+    pass8(c, &u->type);
+    if (u->type == TVB_NO_TYPE) {
+        if (!c->out)
+            u->attached = TC_NONE;
+        return;
+    }
+    pass_length(c, &u->x);
+    pass_length(c, &u->y);
+    pass32(c, &u->flags);
+    pass_heading(c, &u->heading);
+    pass8(c, &u->quality);
+    pass8(c, &u->command);
+    pass8(c, &u->resolve);
+    pass8(c, &u->start);
+    pass8(c, &u->wounds);
+    pass8(c, &u->attached);
+    pass8(c, &u->target);
+    pass16(c, &u->dice);
+    pass64(c, &u->hit_by);
+    pass64(c, &u->contacts);
+}
+
+static void pass_piece(cursor *c, tvb_piece *p)
+{
+    pass8(c, &p->kind);
+    pass8(c, &p->flags);
+    pass8(c, &p->corners);
+    pass8(c, &p->types);
+    for (int i = 0; i < TVB_CORNERS; i++) {
+        pass16(c, &p->x[i]);
+        pass16(c, &p->y[i]);
+    }
+    for (int i = 0; i < 4; i++)
+        pass16(c, &p->crest[i]);
+}
+
+static void pass_head(cursor *c, tvb_state *s)
+{
+    uint8_t *const bytes[] = {
+        &s->turn,       &s->attacker,      &s->frames,        &s->commands[0], &s->commands[1],
+        &s->deployed[0], &s->deployed[1],  &s->lost[0],       &s->lost[1],     &s->original[0],
+        &s->original[1], &s->placed,       &s->crest,         &s->waypoints,   &s->routed_count,
+        &s->points[0],  &s->points[1],     &s->due,           &s->stretch,     &s->mist,
+        &s->powder_done, &s->burning,      &s->roll_shown[0], &s->roll_shown[1],
+        &s->x_start,    &s->x_end,
+    };
+    for (int i = 0; i < TC_COUNT(bytes); i++)
+        pass8(c, bytes[i]);
+    pass_run(c, s->crossed, TVB_CROSSINGS);
+    for (int i = 0; i < bounded(s->frames, TVB_FRAMES); i++) {
+        pass8(c, &s->frame[i].step);
+        pass8(c, &s->frame[i].a);
+        pass8(c, &s->frame[i].b);
+        pass8(c, &s->frame[i].c);
+    }
+    for (int i = 0; i < 2 * TVB_WAYPOINTS; i++)
+        pass16(c, &s->way[i]);
+    pass64(c, &s->volley);
+}
+
+static void pass_state(cursor *c, tvb_state *s)
+{
+    pass_head(c, s);
+    for (int i = 0; i < bounded(s->placed + 1, TVB_PLACED); i++)
+        pass_piece(c, &s->piece[i]);
+    for (int u = 0; u < TVB_UNITS; u++) {
+        pass_unit(c, &s->unit[u]);
+        if (s->unit[u].type == TVB_NO_TYPE)
+            continue;
+        pass8(c, &s->inflicted[u]);
+        pass8(c, &s->suffered[u]);
+        pass8(c, &s->primary[u]);
+    }
+    pass_run(c, s->routed, bounded(s->routed_count, TVB_UNITS));
+    pass_run(c, s->rolls, TC_COUNT(s->rolls));
+}
+
+/* NOLINTNEXTLINE(readability-non-const-parameter): out is written through the cursor */
+int tvb_pack(const tvb_battle *b, const tvb_state *s, uint8_t *out, int cap)
+{
+    tvb_state copy = *s;
+    cursor c = { out, NULL, 0, cap, false };
+    uint8_t version = TVB_PACK_VERSION;
+
+    (void)b;
+    pass8(&c, &version);
+    pass_state(&c, &copy);
+    return c.full ? 0 : c.at;
+}
+
+/* Refuses with the offset at which it does not decode; whether it can be is tvb_audit's. */
+tc_verdict tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in, int len)
+{
+    cursor c = { NULL, in, 0, len, false };
+    uint8_t version = 0;
+
+    (void)b;
+    __builtin_memset(s, 0, sizeof *s);
+    pass8(&c, &version);
+    if (version != TVB_PACK_VERSION)
+        return tc_illegal(TC_MALFORMED, 0, TVB_PACK_VERSION);
+    pass_state(&c, s);
+    if (c.full || c.at != len)
+        return tc_illegal(TC_MALFORMED, c.at, len);
+    return tc_legal();
+}
