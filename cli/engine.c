@@ -1,6 +1,7 @@
 /* tercio engine: the protocol on standard input and output, a line a request. */
 #include "cli.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +53,7 @@ static int serve(io_engine *e, char *line)
         if (!written)
             return CLI_FAILED; /* nobody listens any more */
     }
-    return CLI_OK;
+    return ferror(stdin) ? cli_failed("standard input cannot be read:", strerror(errno)) : CLI_OK;
 }
 
 int cli_engine(int argc, char **argv)
