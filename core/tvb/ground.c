@@ -90,7 +90,8 @@ static const tvb_crossing *crossing_of(const tvb_battle *b, int piece, int *whic
 
 static int first_turn(const tvb_crossing *c, int unit)
 {
-    const bool exempt = unit >= 0 && c->exempt_side == tvb_side(unit) && (c->exempt & tvb_bit(unit));
+    const bool exempt =
+        unit >= 0 && c->exempt_side == tvb_side(unit) && (c->exempt & tvb_bit(unit));
     return exempt ? c->exempt_first : c->first;
 }
 

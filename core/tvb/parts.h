@@ -21,6 +21,13 @@ typedef struct tvb_shape {
     bool circle;
 } tvb_shape;
 
+/* A refusal that must stand though its rule be muted, or something impossible would be done. */
+static inline tc_verdict tvb_never(tc_cite by, int got, int need)
+{
+    const tc_verdict v = tc_illegal(by, got, need);
+    return v.rule ? v : (tc_verdict){ TC_MALFORMED, 0, got, need };
+}
+
 /* ---- zones.c: G2 to G9, G12, contact, command ---- */
 /* The tolerances of G4, R5 to R7; a muted one is nothing. */
 static inline int tvb_touch(void)
@@ -53,7 +60,8 @@ typedef struct tvb_swath {
 } tvb_swath;
 bool tvb_swath_overlaps(const tvb_swath *w, const pl_base *other, int32_t tolerance);
 int tvb_swath_distance(const tvb_swath *w, const pl_base *other);
-bool tvb_zoc_swept(const tvb_battle *b, const tvb_state *s, int enemy, const tvb_swath *w, int but); /* R39 */
+bool tvb_zoc_swept(const tvb_battle *b, const tvb_state *s, int enemy, const tvb_swath *w,
+                   int but); /* R39 */
 tvb_shape tvb_shape_of(const tvb_battle *b, const tvb_state *s, int unit);
 int tvb_shape_distance(const tvb_shape *a, const tvb_shape *o);
 bool tvb_shapes_overlap(const tvb_shape *a, const tvb_shape *o); /* G6 */
@@ -77,7 +85,7 @@ bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, pl_point from,
 tc_verdict tvb_check_way(const tvb_battle *b, const tvb_state *s, int unit, const pl_point *way,
                          int n);
 /* R106, X6, X7, X11 for the way of a unit's centre */
-void tvb_count_crossings(tvb_game *g, int unit, const pl_point *way, int n);       /* X6 */
+void tvb_count_crossings(tvb_game *g, int unit, const pl_point *way, int n); /* X6 */
 bool tvb_uphill(const tvb_battle *b, const tvb_state *s, pl_point of,
                 pl_point other); /* G16: other is higher */
 bool tvb_in_works(const tvb_battle *b, const tvb_state *s, int target,
@@ -125,6 +133,7 @@ tc_verdict tvb_check_may_move(const tvb_battle *b, const tvb_state *s,
 tc_verdict tvb_check_check(const tvb_battle *b, const tvb_state *s, const tc_action *a); /* D5 */
 tc_verdict tvb_check_move(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_move(tvb_game *g, const tc_action *a);
+uint8_t tvb_must_leave(const tvb_state *s, int unit); /* R48: bits of MOVE.flags that must be set */
 tc_verdict tvb_check_pivot(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_pivot(tvb_game *g, const tc_action *a);
 tc_verdict tvb_check_face_locked(const tvb_battle *b, const tvb_state *s, const tc_action *a);
@@ -140,19 +149,34 @@ void tvb_apply_enter(tvb_game *g, const tc_action *a);
 void tvb_attach(tvb_game *g, int commander, int unit);
 void tvb_detach(tvb_game *g, int commander,
                 tc_cite by); /* he stays at the unit's centre, shifted if overlapped */
+void tvb_leave(tvb_game *g,
+               int commander); /* R48: no longer attached; he stays at the unit's old centre */
+void tvb_make_room(tvb_game *g, int commander, int mover,
+                   tc_cite by); /* R84, if anything overlaps him */
 void tvb_shift_commanders(tvb_game *g, int mover,
                           tc_cite by); /* R84: those its base now overlaps */
 /* A unit goes to a place, its commanders with it; shifts those it overlaps (R84), reveals (X10), counts crossings
    (X6), powder (X18). The event of the move itself (MOVED, CHARGED, RALLIED) is the caller's. */
 void tvb_put(tvb_game *g, int unit, const pl_base *to, tc_cite by);
+void tvb_put_along(tvb_game *g, int unit, const pl_base *to, const pl_point *way, int points,
+                   tc_cite by);
 
-/* ---- paths: shared by moves, charges and rally backs (move.c) ---- */
+/* ---- way.c: ways, shared by moves, charges and rally backs ---- */
 /* One straight, oblique, sideways or backwards stretch of a way, or a wheel. */
 typedef struct tvb_leg {
     pl_base from, to;
     enum tvb_change how; /* NO_CHANGE straight ahead */
     int32_t wheel;       /* signed tenths, wheels only */
 } tvb_leg;
+enum { TVB_LEGS = 3 };
+tc_verdict tvb_check_table(const tvb_battle *b, const tvb_leg *leg, int legs); /* G18, R51 */
+tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
+                            int legs); /* 1.1.t */
+tc_verdict tvb_check_zoc(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
+                         int legs); /* 1.1.v-x */
+tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
+                            int legs,
+                            uint64_t skip); /* R39 alone; skip: enemies a charge contacts */
 bool tvb_leg_crosses(const tvb_battle *b, const tvb_state *s, const tvb_leg *leg,
                      int other); /* G10 */
 /* 1.1.y to ab, 2.5: nothing in the way that may not be passed; end_to: the base at the end of the whole way.
@@ -200,9 +224,9 @@ bool tvb_run_point_blank(tvb_game *g);
 
 /* ---- melee.c: 3.4 ---- */
 uint64_t tvb_group_of(const tvb_battle *b, const tvb_state *s, int unit,
-                      int side); /* R66: its members of a side */
+                      int side);   /* R66: its members of a side */
 void tvb_start_melee(tvb_game *g); /* R63, 3.4.b, R67: pushes the step */
-bool tvb_run_melee(tvb_game *g); /* any of the melee steps on top */
+bool tvb_run_melee(tvb_game *g);   /* any of the melee steps on top */
 tc_verdict tvb_check_melee(const tvb_battle *b, const tvb_state *s,
                            const tc_action *a); /* D20 to D22 */
 void tvb_apply_melee(tvb_game *g, const tc_action *a);

@@ -142,8 +142,7 @@ static column column_of(const pl_base *of, const pl_base *other)
         col.corner[i] = p.at[i];
     pl_bounds(p.at, 4, 0, &min, &max);
     if (tc_on(TVB_G7)) {
-        if (max.y < of->hd - tvb_over() || min.x > of->hw - tvb_lat() ||
-            max.x < tvb_lat() - of->hw)
+        if (max.y < of->hd - tvb_over() || min.x > of->hw - tvb_lat() || max.x < tvb_lat() - of->hw)
             return col;
         if (min.y < of->hd - tvb_over())
             p = pl_clip(&p, 1, of->hd - tvb_over(), false);
@@ -395,7 +394,6 @@ bool tvb_in_zoc(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
 {
     const tvb_shape x = tvb_shape_of(b, s, unit);
 
-    return tvb_stands(&s->unit[unit]) &&
-           !tvb_far(&s->unit[unit], &s->unit[enemy], TVB_ZOC_DEPTH) &&
+    return tvb_stands(&s->unit[unit]) && !tvb_far(&s->unit[unit], &s->unit[enemy], TVB_ZOC_DEPTH) &&
            tvb_zoc_holds(b, s, enemy, &x, unit);
 }
