@@ -96,47 +96,23 @@ static tc_verdict check_straight(const charger *c, const pl_base *from, const pl
 
 /* ---- Zones of control (R39, R45) ---- */
 
-/* Is some area the charge sweeps inside the zone of an enemy? */
-static bool sweeps_zone(const charger *c, const tvb_charge *way, int enemy)
-{
-    const int turn = way->wheel < 0 ? -way->wheel : way->wheel, sign = way->wheel < 0 ? -1 : 1;
-    tvb_shape x = { c->from, false };
-
-    for (int k = 10; k < turn; k += 10) {
-        x.base = pl_wheel(c->from, sign * k);
-        if (tvb_zoc_holds(c->b, c->s, enemy, &x, c->unit))
-            return true;
-    }
-    const pl_base wheeled = turn ? pl_wheel(c->from, way->wheel) : c->from;
-    x.base = pl_swept(&wheeled, &way->end);
-    return tvb_zoc_holds(c->b, c->s, enemy, &x, c->unit);
-}
-
-/* R39: not in and out again, but for enemies it contacts. R45: held by the zone of the closest
-   enemy (1.1.x; R105: of one of the closest), it charges that one or comes no farther from it. */
-static tc_verdict check_zones(const charger *c, const tvb_charge *way)
+/* R45: held by the zone of the closest enemy (1.1.x; R105: of one of the closest), it charges that
+   one or comes no farther from it. */
+static tc_verdict check_held(const charger *c, const tvb_charge *way)
 {
     const int first = (1 - c->side) * TVB_SIDE_UNITS;
-    const tvb_shape start = { c->from, false }, end = { way->end, false };
+    const tvb_shape start = { c->from, false };
     int least = -1, got = 0;
     bool suits = true;
 
-    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+    for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R45); e++) {
         if (!is_enemy(c->s, e, c->side) ||
-            tvb_far(&c->s->unit[c->unit], &c->s->unit[e], TVB_ZOC_DEPTH + c->limit))
+            tvb_far(&c->s->unit[c->unit], &c->s->unit[e], TVB_ZOC_DEPTH) ||
+            !tvb_zoc_holds(c->b, c->s, e, &start, c->unit))
             continue;
-        const bool met = way->targets & tvb_bit(e);
-        if (!tvb_zoc_holds(c->b, c->s, e, &start, c->unit)) {
-            if (met || tvb_zoc_holds(c->b, c->s, e, &end, c->unit) || !sweeps_zone(c, way, e))
-                continue;
-            const tc_verdict v = tc_illegal(tc_by(TVB_1_1_w, TVB_R39), e, 0);
-            if (v.rule != TC_LEGAL && tc_on(TVB_R39))
-                return v;
-            continue;
-        }
         const pl_base its = tvb_base(c->b, &c->s->unit[e]);
         const int now = pl_base_distance(&c->from, &its), then = pl_base_distance(&way->end, &its);
-        const bool fine = met || then <= now + tvb_meas();
+        const bool fine = (way->targets & tvb_bit(e)) || then <= now + tvb_meas();
         if (least < 0 || now < least) {
             least = now;
             suits = fine;
@@ -145,9 +121,22 @@ static tc_verdict check_zones(const charger *c, const tvb_charge *way)
             suits |= fine;
         }
     }
-    if (!suits && tc_on(TVB_R45))
-        return tc_illegal(tc_by(TVB_1_1_w, TVB_R45), got, least);
-    return tc_legal();
+    return suits ? tc_legal() : tc_illegal(tc_by(TVB_1_1_w, TVB_R45), got, least);
+}
+
+/* R39: not into a zone and out again, but for enemies it contacts; R45. */
+static tc_verdict check_zones(const charger *c, const tvb_charge *way)
+{
+    const pl_base wheeled = way->wheel ? pl_wheel(c->from, way->wheel) : c->from;
+    const tvb_leg leg[2] = { { c->from, wheeled, way->wheel < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT,
+                               way->wheel },
+                             { wheeled, way->end, TVB_NO_CHANGE, 0 } };
+    const tc_verdict v = check_held(c, way);
+
+    if (v.rule != TC_LEGAL)
+        return v;
+    return tvb_check_across(c->b, c->s, c->unit, way->wheel ? leg : leg + 1, way->wheel ? 2 : 1,
+                            way->targets);
 }
 
 /* ---- The way of a charge ---- */
