@@ -436,7 +436,7 @@ void tvb_apply_pivot(tvb_game *g, const tc_action *a)
     to.heading = a->as.pose.heading;
     u->flags |= TVB_MOVED;
     if (tc_on(TVB_1_1_q))
-        u->flags |= TVB_SHOT;
+        u->flags |= TVB_SHOT | TVB_PIVOTED;
     tvb_put(g, a->unit, &to, tc_by(TVB_1_1_s, TVB_R84));
     say_moved(g, a->unit, tc_by(TVB_1_1_q, TVB_R30), 0);
 }

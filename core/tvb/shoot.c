@@ -136,8 +136,7 @@ static tc_verdict check_able(const tvb_battle *b, const tvb_state *s, int shoote
     if (tvb_types[u->type].range == 0)
         return tc_illegal(TVB_1_2_b, 0, 1);
     if (u->flags & TVB_SHOT)
-        return tc_illegal(u->type == TVB_CAN && (u->flags & TVB_MOVED) ? TVB_1_2_f : TVB_1_2_b, 1,
-                          0);
+        return tc_illegal(u->flags & TVB_PIVOTED ? TVB_1_2_f : TVB_1_2_b, 1, 0);
     if (tvb_locked(b, s, shooter))
         return tc_illegal(tc_by(TVB_3_5_e, TVB_R92), 1, 0);
     return tc_legal();

@@ -6,8 +6,7 @@
 void tvb_push(tvb_game *g, enum tvb_step step, int a, int b, int c)
 {
     TC_ASSERT(g->s->frames < TVB_FRAMES);
-    g->s->frame[g->s->frames++] =
-        (tvb_frame){ (uint8_t)step, (uint8_t)a, (uint8_t)b, (uint8_t)c };
+    g->s->frame[g->s->frames++] = (tvb_frame){ (uint8_t)step, (uint8_t)a, (uint8_t)b, (uint8_t)c };
 }
 
 void tvb_pop(tvb_game *g)
@@ -73,7 +72,7 @@ void tvb_at_step(tvb_state *s, enum tvb_step step, int side)
 static const uint32_t turn_flags =
     TVB_MOVED | TVB_CHECKED | TVB_PASSED | TVB_SHOT_AT | TVB_DECLARED | TVB_STANDING | TVB_CHARGED |
     TVB_EVADING | TVB_FOUGHT | TVB_WON | TVB_LOST_IT | TVB_RALLIED | TVB_ROUT_MARK | TVB_IN_MELEE |
-    TVB_BALLED | TVB_ON_FLANK | TVB_FOUGHT_NOW;
+    TVB_BALLED | TVB_ON_FLANK | TVB_FOUGHT_NOW | TVB_PIVOTED;
 
 static void start_turn(tvb_game *g)
 {

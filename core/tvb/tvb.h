@@ -115,9 +115,9 @@ enum { TVB_ID_MAX = 12, TVB_NAME_MAX = 40 };
 
 typedef struct tvb_unit_card {
     char id[TVB_ID_MAX], name[TVB_NAME_MAX];
-    uint8_t area;  /* X1: 1 + index of where it deploys, 0 by the book */
-    uint8_t tied;  /* X11: 1 + index of the area it may not leave, 0 free */
-    uint8_t hides; /* X10: 1 + index of the area it hides in, 0 does not */
+    uint8_t area;    /* X1: 1 + index of where it deploys, 0 by the book */
+    uint8_t tied;    /* X11: 1 + index of the area it may not leave, 0 free */
+    uint8_t hides;   /* X10: 1 + index of the area it hides in, 0 does not */
     uint8_t or_area; /* X1: 1 + index of another area it may deploy in instead, 0 none */
 } tvb_unit_card;
 
@@ -203,7 +203,8 @@ enum tvb_flag {
     TVB_AWAY = 1 << 21,       /* X5: not come yet */
     TVB_ON_FLANK =
         1 << 22, /* R95: its charge was behind the front line of its target when declared */
-    TVB_FOUGHT_NOW = 1 << 23 /* in a group already fought this turn (3.4.b) */
+    TVB_FOUGHT_NOW = 1 << 23, /* in a group already fought this turn (3.4.b) */
+    TVB_PIVOTED = 1 << 24     /* cannons: SHOT, because it pivoted this turn (1.2.f) */
 };
 
 typedef struct tvb_unit {
@@ -212,9 +213,10 @@ typedef struct tvb_unit {
     int16_t heading;
     uint8_t type, quality, command; /* command: 0..7 of its side */
     uint8_t resolve, start,
-        wounds;        /* wounds: points lost to shooting and melee, to be regained (R79) */
-    uint8_t attached;  /* a commander: the unit he is attached to, else TC_NONE */
-    uint8_t target;    /* DECLARED: of the wheel, TC_NONE straight; a commander: whom he joins; else 0 */
+        wounds;       /* wounds: points lost to shooting and melee, to be regained (R79) */
+    uint8_t attached; /* a commander: the unit he is attached to, else TC_NONE */
+    uint8_t
+        target; /* DECLARED: of the wheel, TC_NONE straight; a commander: whom he joins; else 0 */
     uint16_t dice;     /* melee: tvb_dice, the faces it rolled */
     uint64_t hit_by;   /* enemies that hit it: by shooting this turn; if IN_MELEE, there */
     uint64_t contacts; /* CHARGED: enemies its charge has touched, bit unit % 40 */
@@ -234,16 +236,16 @@ enum tvb_step {
     TVB_STEP_ARMY,       /* a: side */
     TVB_STEP_INITIATIVE, /* chance; a: side whose die is due */
     TVB_STEP_TERRAIN,
-    TVB_STEP_DEPLOY,      /* a: side */
-    TVB_STEP_CANNONS,     /* a: side */
-    TVB_STEP_CANNONADE,   /* X4; a: shots done */
-    TVB_STEP_TURN,        /* below every step of a turn; a: enum tvb_stage, the one that follows */
-    TVB_STEP_ARRIVAL,     /* X5 chance; a: arrival */
-    TVB_STEP_MIST,        /* X8 chance */
-    TVB_STEP_MOVE,        /* a: side */
-    TVB_STEP_CHECK,       /* chance, the command check of a; b: enum tvb_check_for */
-    TVB_STEP_SHOOT,       /* a: side; b: 1 in a cannonade (X4) */
-    TVB_STEP_VOLLEY,      /* chance; a: target, b: who rolls next, TC_NONE all have; c: hits and more, shoot.c */
+    TVB_STEP_DEPLOY,    /* a: side */
+    TVB_STEP_CANNONS,   /* a: side */
+    TVB_STEP_CANNONADE, /* X4; a: shots done */
+    TVB_STEP_TURN,      /* below every step of a turn; a: enum tvb_stage, the one that follows */
+    TVB_STEP_ARRIVAL,   /* X5 chance; a: arrival */
+    TVB_STEP_MIST,      /* X8 chance */
+    TVB_STEP_MOVE,      /* a: side */
+    TVB_STEP_CHECK,     /* chance, the command check of a; b: enum tvb_check_for */
+    TVB_STEP_SHOOT,     /* a: side; b: 1 in a cannonade (X4) */
+    TVB_STEP_VOLLEY, /* chance; a: target, b: who rolls next, TC_NONE all have; c: hits and more, shoot.c */
     TVB_STEP_CASUALTY,    /* chance, 1.2.p; a: commander, b: 1 his unit routed */
     TVB_STEP_BALL,        /* X17 chance; a: commander */
     TVB_STEP_POWDER,      /* X18 chance; a: unit */
@@ -252,7 +254,7 @@ enum tvb_step {
     TVB_STEP_POINT_BLANK, /* a: side */
     TVB_STEP_MELEE,       /* choose the next; a: side */
     TVB_STEP_PRIMARY,     /* a: side, b: the group's lowest unit */
-    TVB_STEP_FIGHT,       /* chance; a: who rolls, b: the group, c: 1 its commanders' dice (2, 3: they lie) */
+    TVB_STEP_FIGHT, /* chance; a: who rolls, b: the group, c: 1 its commanders' dice (2, 3: they lie) */
     TVB_STEP_ALLOCATE,    /* a: unit, b: the group */
     TVB_STEP_FALLEN,      /* melee's casualty dice; b: the group */
     TVB_STEP_RALLY,       /* a: side */
@@ -314,8 +316,8 @@ typedef struct tvb_state {
     uint8_t zero[1];
     tvb_frame frame[TVB_FRAMES];
     uint16_t way[2 * TVB_WAYPOINTS]; /* x, y of a commander's way in the draft */
-    uint64_t volley;                 /* secondaries still to shoot; then commanders still to roll (1.2.p) */
-    tvb_piece piece[TVB_PLACED];     /* [placed] is the draft */
+    uint64_t volley; /* secondaries still to shoot; then commanders still to roll (1.2.p) */
+    tvb_piece piece[TVB_PLACED]; /* [placed] is the draft */
     tvb_unit unit[TVB_UNITS];
     uint8_t inflicted[TVB_UNITS], suffered[TVB_UNITS]; /* melee hits this turn */
     uint8_t primary[TVB_UNITS];  /* of each enemy touched by two or more: 1 + its primary, 0 none */
