@@ -76,8 +76,7 @@ static uint64_t commanders_with(const tvb_state *s, int unit)
     const int first = tvb_side(unit) * TVB_SIDE_UNITS;
     uint64_t mask = 0;
     for (int c = first; c < first + TVB_SIDE_UNITS; c++)
-        if (s->unit[c].type == TVB_CMD && s->unit[c].flags & TVB_ON &&
-            s->unit[c].attached == unit)
+        if (s->unit[c].type == TVB_CMD && s->unit[c].flags & TVB_ON && s->unit[c].attached == unit)
             mask |= tvb_bit(c);
     return mask;
 }
@@ -179,8 +178,7 @@ int tvb_melee_cut(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
         return 6;
     if (u->type == TVB_HOR)
         return horse_cut(b, s, unit, enemy);
-    if (u->type == TVB_LHO && !tc_on(TVB_R104) &&
-        tvb_difficult_at(b, s, (pl_point){ u->x, u->y }))
+    if (u->type == TVB_LHO && !tc_on(TVB_R104) && tvb_difficult_at(b, s, (pl_point){ u->x, u->y }))
         return 7;
     return tvb_types[u->type].melee_on;
 }
@@ -431,7 +429,10 @@ void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count)
         tvb_emit_die(g, unit, TVB_3_4_f, die[i]);
         hits += best > 0;
         if (best > 0)
-            add_dice(&g->s->unit[unit], best == 6 ? TVB_SIXES : best == 5 ? TVB_FIVES : TVB_FOURS,
+            add_dice(&g->s->unit[unit],
+                     best == 6   ? TVB_SIXES
+                     : best == 5 ? TVB_FIVES
+                                 : TVB_FOURS,
                      1);
     }
     tvb_say(g, TC_EV_RESULT, TVB_3_4_f, unit, TC_NONE, hits, hits > 0, 0, 0);

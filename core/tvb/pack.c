@@ -155,20 +155,19 @@ static void pass_state(cursor *c, tvb_state *s)
 }
 
 /* NOLINTNEXTLINE(readability-non-const-parameter): out is written through the cursor */
-int tvb_pack(const tvb_battle *b, const tvb_state *s, uint8_t *out, int cap)
+int tvb_pack(const tvb_state *s, uint8_t *out, int cap)
 {
     tvb_state copy = *s;
     cursor c = { out, NULL, 0, cap, false };
     uint8_t version = TVB_PACK_VERSION;
 
-    (void)b;
     pass8(&c, &version);
     pass_state(&c, &copy);
     return c.full ? 0 : c.at;
 }
 
-/* Refuses with the offset at which it does not decode; whether it can be is tvb_audit's. */
-tc_verdict tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in, int len)
+/* Bytes eaten, or -offset of the fault; whether what was read can be is tvb_audit's. */
+int tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in, int len)
 {
     cursor c = { NULL, in, 0, len, false };
     uint8_t version = 0;
@@ -177,9 +176,7 @@ tc_verdict tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in, int 
     __builtin_memset(s, 0, sizeof *s);
     pass8(&c, &version);
     if (version != TVB_PACK_VERSION)
-        return tc_illegal(TC_MALFORMED, 0, TVB_PACK_VERSION);
+        return 0;
     pass_state(&c, s);
-    if (c.full || c.at != len)
-        return tc_illegal(TC_MALFORMED, c.at, len);
-    return tc_legal();
+    return c.full ? -c.at : c.at;
 }

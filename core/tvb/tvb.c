@@ -103,8 +103,7 @@ static tc_await await_chance(const tvb_battle *b, const tvb_state *s, const tvb_
     case TVB_STEP_INITIATIVE:
         return chance(f, TVB_ARMY0 + f->a, TVB_S_a, one_d6);
     case TVB_STEP_CHECK:
-        return chance(f, f->a, check[f->b & 3],
-                      (tc_pool){ s->unit[f->a].resolve, 6, TC_HITS, 6 });
+        return chance(f, f->a, check[f->b & 3], (tc_pool){ s->unit[f->a].resolve, 6, TC_HITS, 6 });
     case TVB_STEP_VOLLEY:
         return chance(f, f->b, TVB_1_2_k, tvb_volley_pool(b, s));
     case TVB_STEP_CASUALTY:
@@ -627,9 +626,8 @@ void tvb_veil(const tvb_battle *b, const tvb_state *s, int side, tvb_state *out)
     for (int u = 0; u < TVB_UNITS; u++) {
         const tvb_unit *unit = &s->unit[u];
         const int with = unit->attached;
-        const bool hidden = unit->flags & TVB_HIDDEN ||
-                            (with != TC_NONE && with < TVB_UNITS &&
-                             s->unit[with].flags & TVB_HIDDEN);
+        const bool hidden = unit->flags & TVB_HIDDEN || (with != TC_NONE && with < TVB_UNITS &&
+                                                         s->unit[with].flags & TVB_HIDDEN);
         if (tvb_side(u) == side || !hidden)
             continue;
         out->unit[u].flags = (unit->flags & ~(uint32_t)TVB_ON) | TVB_HIDDEN;
