@@ -281,6 +281,8 @@ int tvb_actions(const tvb_battle *b, const tvb_state *s, int kind, int subject, 
                 int cap);
 int tvb_margin(const tvb_battle *b, const tvb_state *s);
 tc_verdict tvb_audit(const tvb_battle *b, const tvb_state *s);
+tc_verdict tvb_audit_agenda(const tvb_battle *b, const tvb_state *s); /* the frames */
+bool tvb_lies(const tvb_state *s, int step);                          /* on the agenda */
 int tvb_pack(const tvb_state *s, uint8_t *out, int cap); /* bytes, 0: no room */
 int tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in,
                int len); /* bytes eaten, or -offset of the fault */
