@@ -87,6 +87,8 @@ static tc_verdict check_straight(const charger *c, const pl_base *from, const pl
         if (tvb_reach(from, &c->enemies.base[i]) >= 0)
             front |= tvb_bit(c->enemies.unit[i]);
     tc_verdict v = tvb_check_passage(c->b, c->s, c->unit, &leg, 1, front & touched_by(c, to));
+    if (v.rule == TVB_1_1_z)
+        v = tc_illegal(tc_by(TVB_1_1_z, TVB_R61), v.got, v.need);
     if (v.rule == TC_LEGAL && !tvb_on_table(c->b, &end))
         v = tc_illegal(tc_by(TVB_G18, TVB_R51), 0, 0);
     if (v.rule == TC_LEGAL)
@@ -246,7 +248,7 @@ static tvb_charge wheel_of(const charger *c, int target)
         return no_charge(c, tc_illegal(tc_by(TVB_3_1_e, TVB_R54), TVB_REAR, 0));
     const int distance = pl_base_distance(&c->from, &its);
     if (distance > c->limit + tvb_touch() + tvb_meas())
-        return no_charge(c, tc_illegal(tc_by(TVB_3_1_d, TVB_R54), distance, c->limit));
+        return no_charge(c, tc_illegal(tc_by(TVB_1_1_g, TVB_R54), distance, c->limit));
     for (int k = SCAN_STEP; k <= TVB_WHEEL_MAX; k += SCAN_STEP) {
         if (f.best.cost >= 0 && pl_chord(2 * c->from.hw, k) >= f.best.cost)
             break;
@@ -259,7 +261,7 @@ static tvb_charge wheel_of(const charger *c, int target)
         return complete(c, f.best);
     if (f.barred.rule != TC_LEGAL)
         return no_charge(c, f.barred);
-    return no_charge(c, f.over ? tc_illegal(tc_by(TVB_3_1_d, TVB_R54), f.over, c->limit)
+    return no_charge(c, f.over ? tc_illegal(tc_by(TVB_1_1_g, TVB_R54), f.over, c->limit)
                                : tc_illegal(tc_by(TVB_3_1_e, TVB_R54), 0, 0));
 }
 
@@ -395,8 +397,8 @@ void tvb_declare_now(tvb_game *g, int unit)
     if (tvb_on(g->b, TVB_BEHIND_FLANK) && tc_on(TVB_R95) && way.targets &&
         is_all_behind(g->b, g->s, unit, way.targets))
         u->flags |= TVB_ON_FLANK;
-    tvb_say(g, TVB_EV_DECLARED, straight ? tc_by(TVB_3_1_e, TVB_R53) : tc_by(TVB_3_1_e, TVB_R54),
-            unit, straight ? first_target(unit, way.targets) : u->target,
+    tvb_say(g, TVB_EV_DECLARED, tc_by(TVB_3_1_c, straight ? TVB_R53 : TVB_R54), unit,
+            straight ? first_target(unit, way.targets) : u->target,
             way.wheel < 0 ? 3600 + way.wheel : way.wheel, tvb_cm(way.cost), 0, 0);
 }
 
@@ -642,8 +644,10 @@ static void charge_home(tvb_game *g, int unit, const tvb_charge *way, const pl_b
     tvb_put(g, unit, end, by);
     for (uint64_t left = touched; g->ev && left; left &= left - 1) {
         const int t = first + __builtin_ctzll(left);
-        tvb_say(g, TVB_EV_CONTACT, tc_by(TVB_3_4_a, TVB_R6), unit, t,
-                (int)tvb_zone_of(g->b, g->s, t, unit), 0, 0, 0);
+        const enum tvb_zone zone = tvb_zone_of(g->b, g->s, t, unit);
+        const bool flank = zone == TVB_LEFT || zone == TVB_RIGHT;
+        tvb_say(g, TVB_EV_CONTACT, tc_by(TVB_1_1_u, flank ? TVB_R98 : TVB_R6), unit, t, (int)zone,
+                0, 0, 0);
     }
 }
 
@@ -699,7 +703,7 @@ static bool meet(tvb_game *g, int unit, int enemy, const tvb_charge *way)
     *u = before;
     if (back.cost < 0 || !(back.targets & tvb_bit(unit)))
         return false;
-    charge_home(g, unit, way, &half, tvb_bit(enemy), tc_by(TVB_3_2_d, TVB_R56));
+    charge_home(g, unit, way, &half, tvb_bit(enemy), tc_by(TVB_3_2_d, TVB_R103));
     charge_home(g, enemy, &back, &back.end, back.targets, tc_by(TVB_3_2_d, TVB_R56));
     return true;
 }

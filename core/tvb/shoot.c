@@ -111,10 +111,10 @@ static tc_verdict check_preferred(const tvb_battle *b, const tvb_state *s, int s
             continue;
         if (u->type == TVB_CAN && other != TVB_FRONT)
             continue;
-        if (check_single(b, s, shooter, e, other, bar).rule != TC_LEGAL)
+        if (check_single(b, s, shooter, e, other, bar).rule != TC_LEGAL && tc_on(TVB_R16))
             continue;
         const tc_verdict v = same ? tc_illegal(tc_by(TVB_1_2_j, TVB_R14), distance, its)
-                                  : tc_illegal(TVB_1_2_h, 1, 0);
+                                  : tc_illegal(tc_by(TVB_1_2_h, TVB_R16), 1, 0);
         if (v.rule != TC_LEGAL)
             return v;
     }
@@ -155,6 +155,8 @@ tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shoote
         return tc_illegal(TVB_1_2_o, 1, 0);
     if (!tvb_visible_to(s, target, tvb_side(shooter)))
         return tc_illegal(TVB_X10, 1, 0);
+    if (!tc_on(TVB_R19) && tvb_locked(b, s, target)) /* muted: no shot into a melee */
+        return tc_illegal(TVB_1_2_c, 1, 0);
     if (t->flags & TVB_SHOT_AT)
         return tc_illegal(tc_by(TVB_1_2_d, TVB_R15), 1, 0);
     const int range = tvb_types[u->type].range;
@@ -261,13 +263,23 @@ static int next_shooter(tvb_state *s, int target)
     return (1 - tvb_side(target)) * TVB_SIDE_UNITS + place;
 }
 
+/* On what ruling a shot rests, for the record. */
+static unsigned shot_ruling(const tvb_game *g, int target, bool primary)
+{
+    if (!primary || !g->ev)
+        return TVB_R18;
+    if (g->s->unit[target].type == TVB_RAB)
+        return TVB_R20;
+    return tvb_locked(g->b, g->s, target) ? TVB_R19 : 0;
+}
+
 void tvb_roll_volley(tvb_game *g, const uint8_t *die, int count)
 {
     tvb_frame *f = tvb_top(g->s);
     const int shooter = f->b, target = f->a;
     const tvb_unit *u = &g->s->unit[shooter];
     const bool primary = !(f->c & PRIMARY_DONE);
-    const tc_cite by = primary ? TVB_1_2_k : tc_by(TVB_1_2_k, TVB_R18);
+    const tc_cite by = tc_by(TVB_1_2_k, shot_ruling(g, target, primary));
     int hits = 0;
 
     if (g->ev) {
@@ -286,7 +298,7 @@ void tvb_roll_volley(tvb_game *g, const uint8_t *die, int count)
     if (hits && tc_on(TVB_1_2_n))
         g->s->unit[target].hit_by |= tvb_bit(shooter);
     if (hits)
-        tvb_say(g, TVB_EV_HITS, tc_by(TVB_1_2_m, 0), shooter, target, hits, 0, 0, 0);
+        tvb_say(g, TVB_EV_HITS, TVB_1_2_n, shooter, target, hits, 0, 0, 0);
     f->c = (uint8_t)((f->c + hits) | PRIMARY_DONE);
     if (hits && u->type == TVB_CAN)
         f->c |= CANNONS_HIT;
