@@ -372,7 +372,7 @@ static double ask_wasm(void)
     char text[256] = "";
     double ratio = 0;
 
-    if (access("tests/wasm/run.mjs", R_OK) || access("build/wasm/tercio.wasm", R_OK) ||
+    if (access("tests/wasm/run.mjs", R_OK) || access("build/wasm/sof.wasm", R_OK) ||
         access("build/wasm_native", X_OK))
         return 0;
     FILE *pipe = popen("node tests/wasm/run.mjs --ratio 2>/dev/null", "r");
@@ -426,7 +426,7 @@ static void print_text(const figures *f)
         printf("  wasm : native                         %8.2f\n", f->wasm_ratio);
     else
         printf("  wasm : native                         not measured (no node, or no "
-               "build/wasm/tercio.wasm)\n");
+               "build/wasm/sof.wasm)\n");
     printf("  signature                     %08x%08x\n", (unsigned)(f->signature >> 32),
            (unsigned)f->signature);
 }

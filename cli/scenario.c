@@ -13,12 +13,16 @@ static const char help[] =
     "       tercio scenario show NAME|FILE [--svg | --json] [--variant V] [--option NAME]... "
     "[--ruling A=B]...\n"
     "       tercio scenario check FILE...\n"
+    "       tercio scenario compile NAME|FILE [-o FILE]\n"
     "\n"
-    "list   the built-in battles, a line each\n"
-    "show   the map with its units and the order of battle; --svg draws a map to look at (on "
+    "list     the built-in battles, a line each\n"
+    "show     the map with its units and the order of battle; --svg draws a map to look at (on "
     "stdout)\n"
-    "check  every fault of scenario files as FILE:LINE:COLUMN: text [rule]; exit 1 if there is "
+    "check    every fault of scenario files as FILE:LINE:COLUMN: text [rule]; exit 1 if there is "
     "one\n"
+    "compile  the battle as the page takes it (JSON: its words, its ground, its bytes, a patch "
+    "for\n"
+    "         every option that changes them), on stdout or into a file; the page opens it\n"
     "\n"
     "Options that a scenario may switch on: absent_christian father_tilly command_radius facing "
     "artillery\n"
@@ -332,22 +336,75 @@ static int check(int argc, char **argv)
     return rc;
 }
 
+/* ---- compile --------------------------------------------------------------------------------- */
+
+static int write_battle(const char *path, const char *text)
+{
+    FILE *f = path ? fopen(path, "w") : stdout;
+    bool good = f && fputs(text, f) >= 0 && putc('\n', f) != EOF;
+
+    if (f && (path ? fclose(f) : fflush(f)) != 0)
+        good = false;
+    return good ? CLI_OK : cli_failed("cannot be written:", path ? path : "the output");
+}
+
+static int compile(int argc, char **argv)
+{
+    const char *name = NULL, *out = NULL, *value;
+    io_faults faults = { .count = 0 };
+    io_scenario_entry entry = { .len = 0 };
+
+    for (int i = 2; i < argc; i++) {
+        if ((value = cli_value(argc, argv, &i, "-o")))
+            out = value;
+        else if ((argv[i][0] == '-' && argv[i][1]) || name)
+            return cli_usage("scenario", "compile takes one scenario and -o FILE, not", argv[i]);
+        else
+            name = argv[i];
+    }
+    if (!name)
+        return cli_usage("scenario", "compile needs the name of a scenario or a file", NULL);
+    char *text = io_scenario_load(name, &entry.len, &faults);
+    json_t *about = NULL;
+    if (text) {
+        char *words = io_scenario_about(text, entry.len);
+        about = words ? json_loads(words, 0, NULL) : NULL;
+        free(words);
+    }
+    entry.text = text;
+    entry.name = json_string_value(json_object_get(about, "id"));
+    char *battle = text && entry.name ? io_battle_json(&entry, true, &faults) : NULL;
+    int rc = CLI_FAILED;
+    if (battle)
+        rc = write_battle(out, battle);
+    else
+        cli_print_faults(name, &faults);
+    json_decref(about);
+    free(battle);
+    free(text);
+    return rc;
+}
+
 int cli_scenario(int argc, char **argv)
 {
+    static const struct {
+        const char *word;
+        int (*run)(int argc, char **argv);
+    } parts[] = { { "show", parse_show }, { "check", check }, { "compile", compile } };
+
     if (cli_wants_help(argc, argv)) {
         fputs(help, stdout);
         return CLI_OK;
     }
     if (argc < 2)
-        return cli_usage("scenario", "list, show or check?", NULL);
+        return cli_usage("scenario", "list, show, check or compile?", NULL);
     if (strcmp(argv[1], "list") == 0) {
         if (argc > 3 || (argc == 3 && strcmp(argv[2], "--json") != 0))
             return cli_usage("scenario", "list takes no argument but --json, not", argv[2]);
         return list(argc == 3);
     }
-    if (strcmp(argv[1], "show") == 0)
-        return parse_show(argc, argv);
-    if (strcmp(argv[1], "check") == 0)
-        return check(argc, argv);
-    return cli_usage("scenario", "list, show or check, not", argv[1]);
+    for (int i = 0; i < TC_COUNT(parts); i++)
+        if (strcmp(argv[1], parts[i].word) == 0)
+            return parts[i].run(argc, argv);
+    return cli_usage("scenario", "list, show, check or compile, not", argv[1]);
 }

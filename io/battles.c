@@ -1,6 +1,7 @@
-/* The battles as one JSON text for whoever has no YAML: the page. Of each scenario its words,
-   its ground and the bytes of its tc_battle (no pointers, only fixed-size integers). Options and
-   variants that change more than a switch are patches of these bytes, one for each set of them. */
+/* Battles as JSON for whoever has no YAML: the page. Of each scenario a card (its words, its ground,
+   who stands where) and the battle itself: the bytes of its tc_battle (no pointers, only fixed-size
+   integers). Options and variants that change more than a switch are patches of these bytes, one
+   for each set of them. */
 #include "json.h"
 
 #include <stdlib.h>
@@ -8,11 +9,24 @@
 
 enum { STRUCTURAL_MAX = 6, VARIANTS_MAX = 8, BATTLE_TEXT = 1 << 20, GAP = 8 };
 
-static const char *const option_names[] = {
+/* Of one system: the switches a scenario may offer, in their order ("": a ruling), then the special
+   rules it brings parameters for. */
+typedef struct option_list {
+    const char *const *name;
+    int count, switches;
+} option_list;
+
+static const char *const sof_options[] = {
 #define SWITCH(symbol, name, type, on, rule) (type) == 'o' ? (name) : "",
 #include "../core/sof/options.def"
 #undef SWITCH
     "flank_march", "hot_head", "bad_guns"
+};
+
+static const char *const tvb_options[] = {
+#define SWITCH(symbol, name, type, on, rule) (type) == 'r' ? "" : (name),
+#include "../core/tvb/options.def"
+#undef SWITCH
 };
 
 typedef struct maker {
@@ -26,6 +40,22 @@ typedef struct maker {
     char *room; /* BATTLE_TEXT for play's writers */
     io_text *out;
 } maker;
+
+static option_list options_of(const tc_battle *b)
+{
+    if (b->system == TC_TVB)
+        return (option_list){ tvb_options, TC_COUNT(tvb_options), TVB_SWITCHES };
+    return (option_list){ sof_options, TC_COUNT(sof_options), SOF_SWITCHES };
+}
+
+/* The switches of a battle as those of another. */
+static void same_switches(tc_battle *to, const tc_battle *from)
+{
+    if (to->system == TC_TVB)
+        to->as.tvb.on = from->as.tvb.on;
+    else
+        to->as.sof.on = from->as.sof.on;
+}
 
 static bool compile(const maker *m, const char *const *options, int count, const char *variant,
                     tc_battle *out)
@@ -44,7 +74,7 @@ static bool differs(const tc_battle *a, const tc_battle *b)
 
     if (copy) {
         *copy = *b;
-        copy->as.sof.on = a->as.sof.on;
+        same_switches(copy, a);
         other = memcmp((const char *)copy, (const char *)a, sizeof *a) != 0;
     }
     free(copy);
@@ -92,7 +122,7 @@ static void put_choices(const maker *m)
                     options[count++] = m->structural[i];
             if (!compile(m, options, count, variant, m->other))
                 continue;
-            m->other->as.sof.on = m->base->as.sof.on;
+            same_switches(m->other, m->base);
             io_putf(m->out, "%s\"%s:", listed++ ? "," : "", variant ? variant : "");
             for (int i = 0; i < count; i++)
                 io_putf(m->out, "%s%s", i ? "," : "", options[i]);
@@ -118,12 +148,15 @@ static void find_variants(maker *m)
     }
 }
 
-/* A switch without guns, without an overall commander, without a late one switches nothing. */
+/* A switch that changes no byte of the battle: does it switch anything? Not without guns, without
+   an overall commander, without a late one. */
 static bool means_something(const maker *m, int option)
 {
     const sof_battle *b = &m->base->as.sof;
     bool late = false;
 
+    if (m->base->system != TC_SOF)
+        return true;
     for (int i = 0; i < b->leaders; i++)
         late = late || b->leader[i].absent;
     return option < SOF_SWITCHES && option != SOF_ARTILLERY && option != SOF_FATHER_TILLY &&
@@ -134,13 +167,13 @@ static bool means_something(const maker *m, int option)
 static void put_options(maker *m)
 {
     const json_t *special = json_object_get(m->about, "special");
+    const option_list all = options_of(m->base);
     int listed = 0;
 
     io_put(m->out, ",\"options\":[");
-    for (int i = 0; i < TC_COUNT(option_names); i++) {
-        const bool is_switch = i < SOF_SWITCHES;
-        const char *const name = option_names[i];
-        if (!name[0] || (!is_switch && !json_object_get(special, name)) ||
+    for (int i = 0; i < all.count; i++) {
+        const char *const name = all.name[i];
+        if (!name[0] || (i >= all.switches && !json_object_get(special, name)) ||
             !compile(m, &name, 1, NULL, m->other))
             continue;
         if (differs(m->base, m->other)) {
@@ -169,11 +202,11 @@ static void put_about(const maker *m)
     json_decref(about);
 }
 
-static void put_battle(maker *m)
+static void put_card(maker *m)
 {
     tc_state *s = malloc(sizeof *s);
 
-    io_put(m->out, "{\"name\":");
+    io_put(m->out, "\"name\":");
     io_put_string(m->out, m->entry->name);
     put_about(m);
     put_options(m);
@@ -185,30 +218,62 @@ static void put_battle(maker *m)
         io_put(m->out, ",\"ground\":");
         play_battle_json(m->base, m->room, BATTLE_TEXT);
         io_put(m->out, m->room);
+    } else {
+        m->out->failed = true;
     }
-    io_put(m->out, ",\"bytes\":\"");
-    io_put_base64(m->out, (const uint8_t *)m->base, sizeof *m->base, false);
-    io_put(m->out, "\"");
-    put_choices(m);
-    io_put(m->out, "}");
     free(s);
 }
 
-/* False: the scenario says no length (a board for tests), or does not compile. */
-static bool open_battle(maker *m)
+static void put_bytes(const maker *m)
 {
-    char *about = io_scenario_about(m->entry->text, m->entry->len);
+    io_put(m->out, "\"bytes\":\"");
+    io_put_base64(m->out, (const uint8_t *)m->base, sizeof *m->base, false);
+    io_put(m->out, "\"");
+    put_choices(m);
+}
 
+/* ---- One scenario after the other ------------------------------------------------------------ */
+
+static bool new_maker(maker *m, io_text *out)
+{
+    *m = (maker){ .base = malloc(sizeof *m->base),
+                  .other = malloc(sizeof *m->other),
+                  .room = malloc(BATTLE_TEXT),
+                  .out = out };
+    if (!m->base || !m->other || !m->room)
+        out->failed = true;
+    return !out->failed;
+}
+
+static void free_maker(maker *m)
+{
+    json_decref(m->about);
+    free(m->base);
+    free(m->other);
+    free(m->room);
+}
+
+/* False: the scenario does not compile. */
+static bool open_battle(maker *m, const io_scenario_entry *entry, io_faults *faults)
+{
+    char *about = io_scenario_about(entry->text, entry->len);
+
+    json_decref(m->about);
+    m->entry = entry;
     m->about = about ? json_loads(about, 0, NULL) : NULL;
     free(about);
     m->variants = m->structural_count = 0;
-    if (!m->about || !compile(m, NULL, 0, NULL, m->base))
+    if (!io_scenario_compile(entry->text, entry->len, NULL, m->base, faults) || !m->about)
         return false;
     find_variants(m);
-    return json_object_get(m->about, "length");
+    return true;
 }
 
-/* Apart, because only records need them. */
+static void put_version(const maker *m)
+{
+    io_putf(m->out, "{\"version\":\"%s\",\"rules\":%d,", TERCIO_VERSION, IO_SOF_RULES_VERSION);
+}
+
 char *io_scenario_texts_json(void)
 {
     int count;
@@ -225,31 +290,58 @@ char *io_scenario_texts_json(void)
     return io_text_take(&out);
 }
 
-char *io_battles_json(void)
+char *io_cards_json(void)
 {
     int count, listed = 0;
     const io_scenario_entry *entries = io_scenarios(&count);
     io_text out = { NULL, 0, 0, false };
-    maker m = { .base = malloc(sizeof *m.base),
-                .other = malloc(sizeof *m.other),
-                .room = malloc(BATTLE_TEXT),
-                .out = &out };
+    maker m;
 
-    io_putf(&out, "{\"version\":\"%s\",\"rules\":%d,\"battles\":[", TERCIO_VERSION,
-            IO_SOF_RULES_VERSION);
-    for (int i = 0; i < count && m.base && m.other && m.room; i++) {
-        m.entry = &entries[i];
-        if (open_battle(&m)) {
-            io_put(&out, listed++ ? "," : "");
-            put_battle(&m);
+    if (new_maker(&m, &out)) {
+        put_version(&m);
+        io_put(&out, "\"battles\":[");
+        for (int i = 0; i < count; i++) {
+            io_faults faults = { .count = 0 };
+            /* One that says no length is a board for tests. */
+            if (!open_battle(&m, &entries[i], &faults) || !json_object_get(m.about, "length"))
+                continue;
+            io_put(&out, listed++ ? ",{" : "{");
+            put_card(&m);
+            io_put(&out, "}");
         }
-        json_decref(m.about);
+        io_put(&out, "]}");
     }
-    io_put(&out, "]}");
-    if (!m.base || !m.other || !m.room)
-        out.failed = true;
-    free(m.base);
-    free(m.other);
-    free(m.room);
+    free_maker(&m);
+    return io_text_take(&out);
+}
+
+char *io_battle_json(const io_scenario_entry *entry, bool whole, io_faults *faults)
+{
+    io_text out = { NULL, 0, 0, false };
+    maker m;
+
+    if (!new_maker(&m, &out)) {
+        free_maker(&m);
+        return NULL;
+    }
+    if (!open_battle(&m, entry, faults)) {
+        free_maker(&m);
+        return NULL;
+    }
+    put_version(&m);
+    if (whole) {
+        put_card(&m);
+        io_put(&out, ",\"text\":");
+        io_put_string(&out, entry->text);
+        io_put(&out, ",");
+    } else {
+        m.out = &(io_text){ NULL, 0, 0, false }; /* only to learn which options are structural */
+        put_options(&m);
+        free(io_text_take(m.out));
+        m.out = &out;
+    }
+    put_bytes(&m);
+    io_put(&out, "}");
+    free_maker(&m);
     return io_text_take(&out);
 }

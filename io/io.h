@@ -69,6 +69,21 @@ char *io_position_write(const tc_battle *b, const tc_state *s);
 bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, size_t len,
                       play_decision *out, io_fault *fault);
 
+/* An army list of tvb (a scenario's, or commands alone): how it adds up, and which limit of ledger
+   3.A and 3.Q it breaks, with its place. */
+typedef struct io_army_side {
+    char name[24];
+    int units, commands, superior, points;
+    int type[TVB_TYPES];
+} io_army_side;
+typedef struct io_army {
+    int sides; /* the highest that has units, plus one */
+    bool quality;
+    io_army_side side[2];
+} io_army;
+bool io_army_check(const char *text, size_t len, const io_choice *choice, io_army *out,
+                   io_faults *faults);
+
 /* ---- Records: JSON lines -------------------------------------------------------------------- */
 
 enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1, IO_TVB_RULES_VERSION = 1 };

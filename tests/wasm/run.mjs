@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 
 const args = process.argv.slice(2).filter((a) => a !== "--ratio");
 const native = args[0] ?? "build/wasm_native";
-const wasm = args[1] ?? "build/wasm/tercio.wasm";
+const wasm = args[1] ?? "build/wasm/sof.wasm";
 const games = Number(process.env.TC_GAMES ?? 10);
 const scenarios = ["lutter", "mirror"];
 const options = [[], ["advanced"]];

@@ -108,6 +108,7 @@ test("a record goes out to the program and comes back, and so does a link", asyn
     await b.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await b.page.click(by("TAB_replay"));
     await b.page.click(by("COPY_LINK"));
+    await b.page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#play="));
     const link = await b.page.evaluate(() => navigator.clipboard.readText());
     assert.match(link, /#play=[\w-]+&step=\d+$/);
     await b.page.goto("about:blank");

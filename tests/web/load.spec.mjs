@@ -17,7 +17,7 @@ test("headers and files", async () => {
   );
   assert.equal(page.headers.get("x-content-type-options"), "nosniff");
   assert.doesNotMatch(await page.text(), / style=|<script>/);
-  const module = await fetch(server.url + "tercio.wasm");
+  const module = await fetch(server.url + "sof.wasm");
   assert.equal(module.headers.get("content-type"), "application/wasm");
   assert.ok(WebAssembly.validate(await module.arrayBuffer()));
   assert.equal((await fetch(server.url + "nothing")).status, 404);
@@ -29,33 +29,48 @@ test("little enough to send", async () => {
   const html = await (await fetch(server.url)).text();
   const names = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1]);
   let sum = 0;
-  for (const name of ["", "tercio.wasm", "battles.json", ...names]) {
+  for (const name of new Set(["", "sof.wasm", "cards.json", "lutter.battle.json", ...names])) {
     const answer = await fetch(server.url + name, { headers: { "accept-encoding": "gzip" } });
     await answer.arrayBuffer();
     const size = Number(answer.headers.get("content-length"));
     sum += size;
-    if (name === "tercio.wasm") assert.ok(size < 150_000, `the module is ${size} bytes`);
+    if (name === "sof.wasm") assert.ok(size < 150_000, `the module is ${size} bytes`);
   }
   assert.ok(sum < 200_000, `the first visit takes ${sum} bytes`);
 });
 
-test("the first legal move is lit within a second of loading", async () => {
-  const b = await browse({ reducedMotion: "no-preference" });
-  const took = [];
-  try {
-    await b.page.goto(server.url); // once, so that the browser itself is warm
-    await b.page.waitForSelector(by("FIGHT_LUTTER"));
-    for (let i = 0; i < 6 && !(took.at(-1) < 1000); i++) { // the machine may be busy with other tests
-      await b.page.goto(server.url + "?" + i, { waitUntil: "load" });
-      const start = performance.now();
-      await b.page.click(by("FIGHT_LUTTER"));
-      await b.page.waitForSelector("[data-legal]", { state: "attached" });
-      took.push(Math.round(performance.now() - start));
+/** In the page: when the button stood there, when it was pressed, when the frame with the first legal place was shown. */
+function watch() {
+  globalThis.seen = {};
+  document.addEventListener("click", () => (globalThis.seen.click ??= performance.now()), true);
+  new MutationObserver(() => {
+    const { seen } = globalThis;
+    if (!seen.button && document.querySelector('[data-testid="FIGHT_LUTTER"]')) seen.button = performance.now();
+    if (!seen.legal && document.querySelector("[data-legal]")) {
+      seen.legal = performance.now();
+      requestAnimationFrame(() => requestAnimationFrame(() => (seen.shown = performance.now())));
     }
-    console.log(`# first legal move after ${took} ms`);
-    assert.ok(Math.min(...took) < 1000, `${took} ms`);
-    assert.deepEqual(b.faults, []);
-  } finally {
-    await b.close();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+// A new user each time: empty profile, nothing cached. Counted is what the page takes: from the load event to the
+// button, and from the click to the frame that shows the move; not how fast a robot finds the button.
+test("the first legal move is lit within a second of loading", async () => {
+  const took = [];
+  for (let i = 0; i < 5; i++) {
+    const b = await browse({ reducedMotion: "no-preference" });
+    try {
+      await b.page.addInitScript(watch);
+      await b.page.goto(server.url, { waitUntil: "load" });
+      await b.page.click(by("FIGHT_LUTTER"));
+      await b.page.waitForFunction(() => globalThis.seen.shown);
+      const at = await b.page.evaluate(() => ({ ...globalThis.seen, load: performance.getEntriesByType("navigation")[0].loadEventEnd }));
+      took.push(Math.round(Math.max(0, at.button - at.load) + at.shown - at.click));
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+    }
   }
+  console.log(`# first legal move after ${took} ms`);
+  assert.ok(took.toSorted((a, b) => a - b)[2] < 1000, `${took} ms`);
 });

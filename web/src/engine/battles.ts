@@ -1,5 +1,6 @@
-// The built-in battles as tools/page_battles wrote them: words, ground, and the bytes of each, with
-// patches for the options and variants that change more than a switch.
+// The built-in battles as tools/page_battles wrote them: of each its card (words, ground, who stands where)
+// and, in a file of its own, its bytes with patches for the options and variants that change more than a
+// switch.
 import type { Card, Ground, Setup, Side, State } from "./table.ts";
 
 interface About {
@@ -20,13 +21,16 @@ interface About {
   [more: string]: unknown;
 }
 
-export interface Battle {
+export interface Sheet {
   name: string;
   about: About;
   options: string[];
   structural: string[];
   start: State;
   ground: Ground;
+}
+
+export interface Battle extends Sheet {
   bytes: string;
   choices: Record<string, [number, string][]>;
 }
@@ -34,7 +38,7 @@ export interface Battle {
 export interface Battles {
   version: string;
   rules: number;
-  battles: Battle[];
+  battles: Sheet[];
 }
 
 const book = ["command_radius", "facing", "artillery", "random_events"];
@@ -45,7 +49,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 
 const list = (v: string[] | string | undefined): string[] => (v === undefined ? [] : Array.isArray(v) ? v : [v]);
 
-export function variantsOf(b: Battle): { id: string; about: string }[] {
+export function variantsOf(b: Sheet): { id: string; about: string }[] {
   return (b.about.variants ?? []).map((v) => {
     const [id = "", about = ""] = typeof v === "string" ? [v, ""] : (Object.entries(v)[0] ?? []);
     return { id, about };
@@ -53,7 +57,7 @@ export function variantsOf(b: Battle): { id: string; about: string }[] {
 }
 
 /** Options with "advanced" spelt out, each once, in the battle's own order. */
-export function spelt(b: Battle, options: readonly string[] = []): string[] {
+export function spelt(b: Sheet, options: readonly string[] = []): string[] {
   const all = new Set(options.flatMap((o) => (o === "advanced" ? (b.about.advanced ?? book) : [o])));
   const unknown = [...all].find((o) => !b.options.includes(o) && !book.includes(o));
   if (unknown !== undefined) throw new Error(`${b.about.title} has no option "${unknown}".`);
@@ -73,11 +77,11 @@ export function chosen(b: Battle, setup: Setup): Uint8Array<ArrayBuffer> {
 }
 
 /** With what the scenario writes and draws on the map. */
-export function drawn(b: Battle, ground: Ground): Ground {
+export function drawn(b: Sheet, ground: Ground): Ground {
   return { ...ground, labels: b.about.labels ?? [], roads: b.about.roads ?? [] };
 }
 
-export function cardOf(b: Battle): Card {
+export function cardOf(b: Sheet): Card {
   const army = (side: Side): Card["sides"][Side] => {
     const units = b.start.units.filter((u) => u.side === side);
     return {

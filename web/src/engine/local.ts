@@ -1,11 +1,10 @@
 // Tables that play in this page: the module answers questions here, its twin in a worker thinks, and every
 // decision is in the browser's store before it is shown as done.
-import type { Battle, Battles } from "./battles.ts";
+import type { Battle, Battles, Sheet } from "./battles.ts";
 import { cardOf, chosen, drawn, spelt } from "./battles.ts";
 import { Hand } from "./crew.ts";
 import { compile, Engine } from "./module.ts";
 import type { LinkLine, PlayLine } from "./record.ts";
-import { readLink, readRecord, writeLink, writeRecord } from "./record.ts";
 import type { Line, Store } from "./store.ts";
 import { openStore } from "./store.ts";
 import type {
@@ -39,12 +38,62 @@ import { Refused } from "./table.ts";
 
 type Kept = GameEntry["setup"];
 
-interface World {
-  module: WebAssembly.Module;
-  battles: Battles;
-  texts: Record<string, string>; // of the scenarios; only records need them, so they come later
-  came: Promise<void>;
-  store: Store;
+const records = () => import("./record.ts"); // only whoever takes a game away or brings one needs it
+
+/** What all tables share. What is not needed for the start comes when it is asked for, once. */
+class World {
+  #modules = new Map<string, Promise<WebAssembly.Module>>();
+  #battles = new Map<string, Promise<Battle>>();
+  #texts: Promise<Record<string, string>> | null = null;
+  #spare: Hand | null = null;
+
+  constructor(
+    readonly battles: Battles,
+    readonly store: Promise<Store>,
+  ) {}
+
+  module(system: string): Promise<WebAssembly.Module> {
+    return once(this.#modules, system, () => compile(new URL(`${system}.wasm`, document.baseURI)));
+  }
+
+  sheet(name: string): Sheet {
+    const sheet = this.battles.battles.find((b) => b.name === name);
+    if (!sheet) throw new Error(`There is no battle called "${name}" in this page.`);
+    return sheet;
+  }
+
+  battle(name: string): Promise<Battle> {
+    const sheet = this.sheet(name);
+    return once(this.#battles, name, async () => ({ ...sheet, ...(await json<Pick<Battle, "bytes" | "choices">>(`${name}.battle.json`)) }));
+  }
+
+  /** The scenarios' texts; only records need them. */
+  texts(): Promise<Record<string, string>> {
+    this.#texts ??= json<Record<string, string>>("texts.json");
+    this.#texts.catch(() => (this.#texts = null)); // asked again next time
+    return this.#texts;
+  }
+
+  /** A worker that has started already, for the next table. */
+  warm(): void {
+    this.#spare ??= new Hand();
+  }
+
+  hand(): Hand {
+    const hand = this.#spare ?? new Hand();
+    this.#spare = null;
+    return hand;
+  }
+}
+
+function once<T>(all: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  let made = all.get(key);
+  if (!made) {
+    made = make();
+    all.set(key, made);
+    made.catch(() => all.delete(key)); // asked again next time
+  }
+  return made;
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value)); // a framework's proxy is no object to clone
@@ -54,8 +103,8 @@ function randomWord(): string {
   return ((BigInt(n[0]!) << 32n) | BigInt(n[1]!)).toString();
 }
 
-function begun(world: World, battle: Battle, setup: Setup): Engine {
-  const engine = new Engine(world.module);
+function begun(module: WebAssembly.Module, battle: Battle, setup: Setup): Engine {
+  const engine = new Engine(module);
   const switches = new Map<string, boolean>(spelt(battle, setup.options).map((o) => [o, true]));
   for (const [name, on] of Object.entries(setup.rulings ?? {})) switches.set(name, on);
   engine.load(chosen(battle, setup), switches);
@@ -64,19 +113,23 @@ function begun(world: World, battle: Battle, setup: Setup): Engine {
   return engine;
 }
 
-function battleOf(world: World, name: string): Battle {
-  const battle = world.battles.battles.find((b) => b.name === name);
-  if (!battle) throw new Error(`There is no battle called "${name}" in this page.`);
-  return battle;
-}
-
 function outcomeOf(state: State): string | null {
   const o = state.outcome as { winner?: string | null } | string | null;
   return o && typeof o === "object" ? (o.winner ?? "draw") : o;
 }
 
+/** What there was when all was kept last: to go back to if the store fails. */
+interface Mark {
+  entry: GameEntry;
+  lines: number;
+  stands: number[];
+  steps: Step[];
+}
+
 class LocalTable implements Table {
   #world: World;
+  #module: WebAssembly.Module;
+  #store: Store;
   #battle: Battle;
   #engine: Engine;
   #entry: GameEntry;
@@ -95,13 +148,17 @@ class LocalTable implements Table {
   #general: Hand | null = null;
   #dreamer: Hand | null = null;
   #busy: Promise<unknown> = Promise.resolve();
+  #kept: Mark;
 
-  constructor(world: World, battle: Battle, entry: GameEntry) {
+  constructor(world: World, module: WebAssembly.Module, store: Store, battle: Battle, entry: GameEntry) {
     this.#world = world;
+    this.#module = module;
+    this.#store = store;
     this.#battle = battle;
     this.#entry = entry;
-    this.#engine = begun(world, battle, entry.setup);
+    this.#engine = begun(module, battle, entry.setup);
     this.#start = this.#engine.pack();
+    this.#kept = this.#mark();
   }
 
   // ---- Kept lines ---------------------------------------------------------------------------------
@@ -168,6 +225,7 @@ class LocalTable implements Table {
       this.#note(line, before, line.packed.length > 0);
     }
     this.#engine.seed(this.#entry.setup.seed, this.#replica);
+    this.#kept = this.#mark();
   }
 
   /** A decision of a record or a link; null: dice alone. */
@@ -220,39 +278,46 @@ class LocalTable implements Table {
     };
   }
 
-  /** Everything that is not kept yet; called once for a game that was loaded. */
-  async keepAll(): Promise<void> {
-    this.#renew();
-    await this.#world.store.keep(this.#entry, this.#lines);
+  #mark(): Mark {
+    return { entry: this.#entry, lines: this.#lines.length, stands: [...this.#stands], steps: this.#steps };
   }
 
-  async #keepLast(): Promise<void> {
+  /** Everything that is not kept yet, or nothing of it has happened. */
+  async #keep(): Promise<void> {
     this.#renew();
-    await this.#world.store.keep(this.#entry, this.#lines.slice(-1));
+    const mark = this.#mark();
+    try {
+      await this.#store.keep(mark.entry, this.#lines.slice(this.#kept.lines));
+      this.#kept = mark;
+    } catch (error) {
+      const back = this.#kept;
+      this.#entry = back.entry;
+      this.#lines.length = this.#words.length = this.#after.length = this.#turns.length = back.lines;
+      this.#stands = [...back.stands];
+      this.#steps = back.steps;
+      this.#shown = this.#stands.length;
+      this.#engine.unpack(this.#position(this.#shown));
+      this.#engine.seed(this.#entry.setup.seed, this.#replica);
+      this.#tell();
+      throw error;
+    }
   }
 
-  /** One change after the other. If it cannot be kept it has not happened. */
-  #change<T>(act: () => T): Promise<T> {
+  /** One change after the other. */
+  #change<T>(act: () => T, later = false): Promise<T> {
     const next = this.#busy.then(async () => {
       if (this.#shown !== this.#stands.length) throw new Error("This is the past. Go to the present to decide something.");
-      const [entry, lines, stands, steps] = [this.#entry, this.#lines.length, [...this.#stands], this.#steps];
       const result = act();
-      try {
-        await this.#keepLast();
-      } catch (error) {
-        this.#entry = entry;
-        this.#lines.length = this.#words.length = this.#after.length = this.#turns.length = lines;
-        this.#stands = stands;
-        this.#steps = steps;
-        this.#shown = stands.length;
-        this.#engine.unpack(this.#position(this.#shown));
-        this.#engine.seed(this.#entry.setup.seed, this.#replica);
-        this.#tell();
-        throw error;
-      }
+      if (!later) await this.#keep();
       this.#tell();
       return result;
     });
+    this.#busy = next.catch(() => undefined);
+    return next;
+  }
+
+  settle(): Promise<void> {
+    const next = this.#busy.then(() => this.#keep());
     this.#busy = next.catch(() => undefined);
     return next;
   }
@@ -342,7 +407,7 @@ class LocalTable implements Table {
       if (refused) throw new Refused(refused);
       const hand = !!options.dice && e.fallen().length > 0;
       return this.#note(this.#line(decision !== null, hand, e.weighed()), before, decision !== null);
-    });
+    }, options.later);
   }
 
   undo(count = 1): Promise<void> {
@@ -351,8 +416,8 @@ class LocalTable implements Table {
 
   #hand(hand: Hand | null): Hand {
     if (hand) return hand;
-    const made = new Hand();
-    void made.ask({ kind: "battle", module: this.#world.module, battle: this.#engine.battle() });
+    const made = this.#world.hand();
+    void made.ask({ kind: "battle", module: this.#module, battle: this.#engine.battle() });
     return made;
   }
 
@@ -408,15 +473,15 @@ class LocalTable implements Table {
       };
   }
 
-  record(): string {
+  async record(): Promise<string> {
     const options = spelt(this.#battle, this.#entry.setup.options);
-    const text = this.#world.texts[this.#battle.name];
-    if (text === undefined) throw new Error("The scenario's text has not come yet. Try again in a moment.");
-    return writeRecord(this.#engine, text, this.#world.battles.rules, this.#entry.setup, options, this.#playLines());
+    const text = (await this.#world.texts())[this.#battle.name] ?? "";
+    const { writeRecord } = await records();
+    return writeRecord(this.#engine, this.#battle.about.system, text, this.#world.battles.rules, this.#entry.setup, options, this.#playLines());
   }
 
   verify(): ReturnType<Table["verify"]> {
-    const e = begun(this.#world, this.#battle, this.#entry.setup);
+    const e = begun(this.#module, this.#battle, this.#entry.setup);
     const before: Uint8Array[] = [];
     let [dice, hand, replica] = [0, 0, 0];
     for (const line of this.#lines) {
@@ -439,14 +504,15 @@ class LocalTable implements Table {
     return { good: true, dice, text };
   }
 
-  link(): string {
+  async link(): Promise<string> {
+    const { writeLink } = await records();
     const lines: LinkLine[] = this.#stands.map((i) => this.#lines[i]!);
     return writeLink(this.#entry.setup, lines);
   }
 
   seats(seats: Record<Side, Seat>): void {
     this.#entry = { ...this.#entry, setup: { ...this.#entry.setup, seats: { ...seats } } };
-    void this.#world.store.keep(this.#entry, []).catch(() => undefined);
+    void this.settle().catch(() => undefined);
     this.#tell();
   }
 
@@ -467,13 +533,12 @@ class LocalTable implements Table {
 
 class LocalMaker implements Maker {
   #world: World;
-  #rules: Rule[];
-  #byId: Map<string, Rule>;
+  #module: WebAssembly.Module | null = null; // any: every module knows the rules of all systems
+  #rules: Rule[] = [];
+  #byId = new Map<string, Rule>();
 
   constructor(world: World) {
     this.#world = world;
-    this.#rules = new Engine(world.module).rules<Rule>();
-    this.#byId = new Map(this.#rules.map((r) => [r.id, r]));
   }
 
   cards(): Promise<Card[]> {
@@ -481,19 +546,34 @@ class LocalMaker implements Maker {
   }
 
   rules(): Rule[] {
+    if (!this.#rules.length && this.#module) {
+      this.#rules = new Engine(this.#module).rules<Rule>();
+      this.#byId = new Map(this.#rules.map((r) => [r.id, r]));
+    }
     return this.#rules;
   }
 
   rule(id: string): Rule | null {
+    this.rules();
     return this.#byId.get(id) ?? null;
   }
 
-  #fresh(setup: Kept): LocalTable {
-    const battle = battleOf(this.#world, setup.scenario);
+  warm(): void {
+    this.#world.warm();
+  }
+
+  async #table(entry: GameEntry): Promise<LocalTable> {
+    const sheet = this.#world.sheet(entry.setup.scenario);
+    const [module, battle, store] = await Promise.all([this.#world.module(sheet.about.system), this.#world.battle(sheet.name), this.#world.store]);
+    this.#module = module;
+    return new LocalTable(this.#world, module, store, battle, entry);
+  }
+
+  #fresh(setup: Kept): Promise<LocalTable> {
     const now = Date.now();
-    return new LocalTable(this.#world, battle, {
+    return this.#table({
       id: crypto.randomUUID?.() ?? randomWord(),
-      title: battle.about.title,
+      title: this.#world.sheet(setup.scenario).about.title,
       setup,
       begun: now,
       changed: now,
@@ -504,39 +584,41 @@ class LocalMaker implements Maker {
     });
   }
 
+  /** Kept with its first decision, or at settle(). */
   async begin(wish: Setup): Promise<Table> {
     const setup = plain(wish) as Setup;
-    const table = this.#fresh({ ...setup, seed: setup.seed || randomWord() });
+    const table = await this.#fresh({ ...setup, seed: setup.seed || randomWord() });
     table.warm();
-    await table.keepAll();
     return table;
   }
 
   async open(id: string): Promise<Table> {
-    const entry = await this.#world.store.game(id);
+    const store = await this.#world.store;
+    const [entry, lines] = await Promise.all([store.game(id), store.lines(id)]);
     if (!entry) throw new Error("This game is not kept in this browser.");
-    const table = new LocalTable(this.#world, battleOf(this.#world, entry.setup.scenario), entry);
+    const table = await this.#table(entry);
     table.warm();
-    table.restore(await this.#world.store.lines(id));
+    table.restore(lines);
     return table;
   }
 
   async load(text: string): Promise<Table> {
-    await this.#world.came;
-    const table = text.trimStart().startsWith("{") ? this.#loadRecord(text) : this.#loadLink(text.trim());
-    await table.keepAll();
+    const table = text.trimStart().startsWith("{") ? await this.#loadRecord(text) : await this.#loadLink(text.trim());
+    await table.settle();
     return table;
   }
 
-  #loadRecord(text: string): LocalTable {
+  async #loadRecord(text: string): Promise<LocalTable> {
+    const { readRecord, systemOf } = await records();
+    const [module, texts] = await Promise.all([this.#world.module(systemOf(text)), this.#world.texts()]);
     const { setup, lines } = readRecord(
-      new Engine(this.#world.module),
+      new Engine(module),
       this.#world.battles.battles,
-      this.#world.texts,
+      texts,
       this.#world.battles.rules,
       text.trim() + "\n", // a text that was pasted has often lost its last newline
     );
-    const table = this.#fresh(setup);
+    const table = await this.#fresh(setup);
     for (const line of lines) {
       try {
         if (line.undo) {
@@ -552,19 +634,19 @@ class LocalMaker implements Maker {
     return table;
   }
 
-  #loadLink(word: string): LocalTable {
-    const { setup, lines } = readLink(word);
-    const table = this.#fresh(setup);
+  async #loadLink(word: string): Promise<LocalTable> {
+    const { setup, lines } = (await records()).readLink(word);
+    const table = await this.#fresh(setup);
     for (const line of lines) table.take(null, line.packed, line.dice, setup.umpire === true);
     return table;
   }
 
   async games(): Promise<GameEntry[]> {
-    return (await this.#world.store.games()).sort((a, b) => b.changed - a.changed);
+    return (await (await this.#world.store).games()).sort((a, b) => b.changed - a.changed);
   }
 
-  forget(id: string): Promise<void> {
-    return this.#world.store.forget(id);
+  async forget(id: string): Promise<void> {
+    await (await this.#world.store).forget(id);
   }
 }
 
@@ -574,14 +656,14 @@ async function json<T>(name: string): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
-export async function makeLocal(): Promise<Maker> {
-  const [module, battles, store] = await Promise.all([
-    compile(new URL("tercio.wasm", document.baseURI)),
-    json<Battles>("battles.json"),
-    openStore(),
-  ]);
-  const texts: Record<string, string> = {};
-  const came = json<Record<string, string>>("texts.json").then((all) => void Object.assign(texts, all));
-  came.catch(() => undefined); // whoever loads a record hears of it then
-  return new LocalMaker({ module, battles, texts, came, store });
+/** The first battle's parts are asked for before anybody clicks; nobody waits for them here. */
+export async function makeLocal(first: string): Promise<Maker> {
+  const cards = json<Battles>("cards.json");
+  const world = new World(await cards, openStore());
+  const system = world.battles.battles.find((b) => b.name === first)?.about.system;
+  if (system) {
+    void world.module(system).catch(() => undefined); // whoever begins hears of it then
+    void world.battle(first).catch(() => undefined);
+  }
+  return new LocalMaker(world);
 }

@@ -259,8 +259,10 @@ export class Engine {
   }
 }
 
+/** Compiled while it comes in; where a host sends the wrong type, afterwards. */
 export async function compile(url: URL): Promise<WebAssembly.Module> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The engine could not be loaded (${answer.status}).`);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  const spare = answer.clone();
+  return WebAssembly.compileStreaming(answer).catch(async () => WebAssembly.compile(await spare.arrayBuffer()));
 }

@@ -1,6 +1,6 @@
 // Records (docs/protocol.md, "Records") and links. A record written here is read by `tercio replay`, `verify`
 // and `luck`, and theirs are read here, as long as they are of a battle that this page has.
-import type { Battle } from "./battles.ts";
+import type { Sheet } from "./battles.ts";
 import { bytesOf } from "./battles.ts";
 import type { Engine } from "./module.ts";
 import type { Setup, Side } from "./table.ts";
@@ -28,7 +28,7 @@ export function rulingWords(rulings: Record<string, boolean>): string[] {
   return Object.entries(rulings).map(([name, on]) => (name === "round_odds" ? `${name}=${on ? "nearest" : "defender"}` : `${name}=${on}`));
 }
 
-export function writeRecord(e: Engine, text: string, rules: number, setup: Setup & { seed: string }, options: string[], lines: Iterable<PlayLine>): string {
+export function writeRecord(e: Engine, system: string, text: string, rules: number, setup: Setup & { seed: string }, options: string[], lines: Iterable<PlayLine>): string {
   const out: string[] = [];
   const add = (body: string): void => {
     const whole = `${body},"sum":"${e.chainSum(body)}"}\n`;
@@ -41,7 +41,7 @@ export function writeRecord(e: Engine, text: string, rules: number, setup: Setup
 
   e.chainBegin();
   add(
-    JSON.stringify({ tercio: FORMAT, system: "sof", rules, scenario: text, choice, seats: setup.seats, seed: setup.seed }).slice(0, -1),
+    JSON.stringify({ tercio: FORMAT, system, rules, scenario: text, choice, seats: setup.seats, seed: setup.seed }).slice(0, -1),
   );
   for (const line of lines) {
     if (line.undo) {
@@ -62,7 +62,6 @@ export function writeRecord(e: Engine, text: string, rules: number, setup: Setup
 
 export interface ReadRecord {
   setup: Setup & { seed: string };
-  battle: Battle;
   lines: { decision: unknown; dice: number[]; hand: boolean; hash: string; undo: number; line: number }[];
 }
 
@@ -88,8 +87,13 @@ function readRulings(words: string[]): Record<string, boolean> {
   );
 }
 
+/** The rule system of a record; whatever else is wrong with it, readRecord says. */
+export function systemOf(text: string): string {
+  return /"system":"(\w+)"/.exec(text.slice(0, 200))?.[1] ?? "sof";
+}
+
 /** Throws a sentence that names the line. */
-export function readRecord(e: Engine, battles: Battle[], texts: Record<string, string>, rules: number, text: string): ReadRecord {
+export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, string>, rules: number, text: string): ReadRecord {
   const all = text.split("\n");
   if (all.pop() !== "") throw new Error(`Line ${all.length + 1}: the record is cut off in the middle of this line.`);
   const values: Record<string, unknown>[] = [];
@@ -131,7 +135,7 @@ export function readRecord(e: Engine, battles: Battle[], texts: Record<string, s
       line: i + 1,
     });
   });
-  return { setup, battle, lines };
+  return { setup, lines };
 }
 
 // ---- Links: the setup as JSON, then the lines of play that stand, as one word ----------------------------

@@ -355,6 +355,7 @@ export interface Rule {
 
 export interface ApplyOptions {
   dice?: number[]; // thrown by hand: for the decision and all chance steps up to the next decision
+  later?: boolean; // kept together with what follows, at settle() or the next decision that is not
 }
 
 /** One game. Questions are answered at once (the module is in the page); what may take time is a promise. */
@@ -375,6 +376,8 @@ export interface Table {
   /** Rejects with Refused if the rules forbid it. Null: roll the dice that are due. */
   apply(decision: Decision | null, options?: ApplyOptions): Promise<Step>;
   undo(count?: number): Promise<void>;
+  /** Done when everything is kept. */
+  settle(): Promise<void>;
   /** What a general would do for the awaited side; nothing is changed. */
   go(level?: Level): Promise<Decision>;
   whatIf(games: number, first?: Decision | null, progress?: (done: number) => void): Promise<Distribution>;
@@ -384,11 +387,11 @@ export interface Table {
   /** Shows the position after line n; seek(length) is the present. */
   seek(n: number): void;
   /** The game as a record (JSON lines) that `tercio replay` and `tercio verify` read. */
-  record(): string;
+  record(): Promise<string>;
   /** Every die again from the seed. */
   verify(): { good: boolean; dice: number; text: string };
   /** The lines of play as one word for a link's fragment. */
-  link(): string;
+  link(): Promise<string>;
   seats(seats: Record<Side, Seat>): void;
   subscribe(fn: (view: View) => void): () => void;
   close(): void;
@@ -403,6 +406,9 @@ export class Refused extends Error {
 /** Where tables come from. local.ts has the one that plays in this page. */
 export interface Maker {
   cards(): Promise<Card[]>;
+  /** Gets ready what the first table will need. */
+  warm(): void;
+  /** Empty until the first table is open. */
   rules(): Rule[];
   rule(id: RuleId): Rule | null;
   begin(setup: Setup): Promise<Table>;
@@ -413,6 +419,3 @@ export interface Maker {
   games(): Promise<GameEntry[]>;
   forget(id: string): Promise<void>;
 }
-
-/** import { makeLocal } from "./engine/local"; const maker = await makeLocal(); */
-export type MakeLocal = () => Promise<Maker>;

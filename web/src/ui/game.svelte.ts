@@ -304,10 +304,11 @@ class Game {
   async pump(): Promise<void> {
     if (this.#pumping) return;
     this.#pumping = true;
+    const settling = this.table;
     try {
       for (;;) {
         const table = this.table;
-        const v = this.view;
+        const v = table?.view(); // not this.view: what is quick is drawn only when it is done
         if (!table || !v || v.at < v.length || v.awaits.who === "over") break;
         if (v.awaits.who === "chance") {
           if (v.game.setup.umpire) {
@@ -328,12 +329,27 @@ class Game {
           this.#ask(choice, []);
           break;
         }
-        this.#tell(await table.apply(choice));
+        if (v.awaits.step === "SETUP") await this.#unseen(() => table.apply(choice, { later: true }));
+        else this.#tell(await table.apply(choice));
       }
     } finally {
       this.#pumping = false;
       this.thinking = false;
+      if (this.table === settling) void settling?.settle();
     }
+  }
+
+  /* A set-up of the computer is drawn when it is done. */
+  async #unseen(act: () => Promise<Step>): Promise<void> {
+    this.#quiet = true;
+    try {
+      await act();
+    } finally {
+      this.#quiet = false;
+    }
+    const now = this.table?.view().awaits;
+    const seen = this.view?.awaits;
+    if (now?.step !== seen?.step || now?.who !== seen?.who) this.#look();
   }
 
   /* ---- Doing --------------------------------------------------------------------------------- */
