@@ -76,6 +76,12 @@ int32_t pl_towards(pl_point a, pl_point b)
     return pl_heading(dx < 0 ? PL_TURN - low : low);
 }
 
+int32_t pl_turn(int32_t from, int32_t to)
+{
+    const int32_t turn = pl_brought(to - from);
+    return turn > PL_TURN / 2 ? turn - PL_TURN : turn;
+}
+
 /* ---- Points ---- */
 
 pl_point pl_from(pl_point p, int32_t heading, int32_t right, int32_t ahead)
@@ -92,6 +98,19 @@ pl_point pl_part(pl_point a, pl_point b, int64_t i, int64_t n)
 pl_point pl_local(pl_point at, int32_t heading, pl_point p)
 {
     return pl_in_frame(at, pl_axes_of(heading), p);
+}
+
+void pl_local_exact(pl_point at, int32_t heading, pl_point p, int64_t *right, int64_t *ahead)
+{
+    const pl_axes u = pl_axes_of(heading);
+    const int64_t x = (int64_t)p.x - at.x, y = (int64_t)p.y - at.y;
+    *right = x * u.cos - y * u.sin;
+    *ahead = x * u.sin + y * u.cos;
+}
+
+pl_point pl_turned(pl_point pivot, pl_point p, int32_t tenths)
+{
+    return pl_from(pivot, tenths, p.x - pivot.x, p.y - pivot.y);
 }
 
 int64_t pl_cross(pl_point o, pl_point a, pl_point b)

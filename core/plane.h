@@ -27,6 +27,12 @@ typedef struct pl_base {
     int32_t heading, hw, hd;
 } pl_base;
 
+/* A rectangle known by the middle of its front edge (lon R3, sns 2.1), half its width, depth. */
+typedef struct pl_stand {
+    pl_point at;
+    int32_t heading, hw, depth;
+} pl_stand;
+
 /* ---- Numbers (G1 a-c, f) ---- */
 int32_t pl_heading(int32_t tenths); /* brought into 0..3599 */
 int32_t pl_sin(int32_t heading);    /* times PL_ONE; any heading */
@@ -38,11 +44,17 @@ int32_t pl_chord(int32_t radius, int32_t tenths);
 /* The heading of the way from a to b, to the nearest tenth; 0 if they are one point. */
 int32_t pl_towards(pl_point a, pl_point b);
 
+/* The turn from one heading to another, the shorter way: -1799..1800, clockwise > 0 (lon R11). */
+int32_t pl_turn(int32_t from, int32_t to);
+
 /* ---- Points (G1 d) ---- */
 pl_point pl_from(pl_point p, int32_t heading, int32_t right, int32_t ahead);
 pl_point pl_part(pl_point a, pl_point b, int64_t i, int64_t n); /* the i-th of n parts of the way */
 /* p in the frame of (at, heading): x = to the right, y = ahead, each rounded once. */
 pl_point pl_local(pl_point at, int32_t heading, pl_point p);
+/* The same times PL_ONE and not rounded, for zones and arcs (sns 2.1). */
+void pl_local_exact(pl_point at, int32_t heading, pl_point p, int64_t *right, int64_t *ahead);
+pl_point pl_turned(pl_point pivot, pl_point p, int32_t tenths); /* about the pivot, clockwise */
 int64_t pl_cross(pl_point o, pl_point a, pl_point b); /* > 0: b lies left of the way o to a */
 int64_t pl_square(pl_point a, pl_point b);            /* square of the distance */
 
@@ -88,6 +100,34 @@ pl_poly pl_clip(const pl_poly *p, int axis, int32_t limit, bool below);
 pl_poly pl_clip_between(const pl_poly *p, int axis, int32_t low, int32_t high);
 pl_poly pl_hull(const pl_point *at, int n); /* convex hull; n at most PL_CORNERS */
 
+/* Where the segment a-b is cut by the segment c-d, from a (G1 d); false if they share no point or
+   run in one line. */
+bool pl_cut(pl_point a, pl_point b, pl_point c, pl_point d, pl_point *cut);
+/* Do the insides share a point? `a` is convex, `b` any simple polygon (lon R128, sns 2.1). */
+bool pl_insides_meet(const pl_point *a, int na, const pl_point *b, int nb);
+
+/* ---- Stands (lon R3 to R9, sns 2.1) ---- */
+enum { PL_FRONT, PL_RIGHT, PL_REAR, PL_LEFT }; /* edges; their normals are a quarter turn apart */
+/* Front left, front right, rear right, rear left, each one derived point of the datum; inset: the
+   stand shrunk by so much on all four sides, grown if negative. */
+void pl_stand_corners(const pl_stand *s, int32_t inset, pl_point out[4]);
+pl_point pl_stand_centre(const pl_stand *s);
+int32_t pl_stand_distance(const pl_stand *a, const pl_stand *b); /* 0 if they share a point */
+/* Separating axes of both stands, their whole corners projected and not rounded (lon R6). */
+bool pl_stands_overlap(const pl_stand *a, const pl_stand *b, int32_t tolerance);
+/* Wheeled about its front corner, the datum in one step: right if tenths > 0, else left. */
+pl_stand pl_stand_wheel(pl_stand s, int32_t tenths);
+/* Contact (lon R8): an edge of one lies on an edge of the other. Normals opposite within `angle`;
+   both ends from `over` behind the other's line to `gap` before it; `share` of it in common. */
+typedef struct pl_contact {
+    int32_t angle, over, gap, share;
+} pl_contact;
+bool pl_edges_touch(const pl_stand *a, int edge_a, const pl_stand *b, int edge_b, pl_contact c);
+/* The least whole way straight ahead, at most reach, at which the front edge, shortened at both
+   ends, shares a point with a convex polygon: -1 none (sns 2.1). */
+int32_t pl_front_meets(const pl_stand *s, int32_t shorten, int32_t reach, const pl_point *at,
+                       int n);
+
 /* ---- Ways ---- */
 /* The base that covers a straight way from one place to another along the base's own axes. */
 pl_base pl_swept(const pl_base *from, const pl_base *to);
@@ -103,5 +143,7 @@ int32_t pl_first_touch(const pl_base *a, int32_t heading, int32_t reach, const p
                        int32_t touch, int32_t step);
 /* A sampled walk: how many samples a way of this length has with this step, both ends included. */
 int32_t pl_samples(int32_t length, int32_t step);
+/* Into how many equal steps, none longer than `step`; at least one (lon R11, sns 2.1). */
+int32_t pl_steps(int32_t length, int32_t step);
 
 #endif

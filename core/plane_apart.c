@@ -85,9 +85,36 @@ int32_t pl_to_poly(pl_point p, const pl_point *at, int n)
     return pl_inside(p, at, n) ? 0 : pl_to_outline(p, at, n);
 }
 
-int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb)
+/* The same as for bases below, edge by edge: parted by an edge whose nearest corner stands beside
+   it, that is the distance. Returns it, or -1 and whether an edge parts them at all. `turn`: which
+   way round the corners of `a` go. */
+static int32_t edge_distance(const pl_point *a, int na, int turn, const pl_point *b, int nb,
+                             bool *parted)
 {
-    TC_ASSERT(na > 0 && nb > 0);
+    for (int i = 0, j = na - 1; i < na; j = i++) {
+        const pl_point e = turn > 0 ? difference(a[i], a[j]) : difference(a[j], a[i]);
+        int64_t near = INT64_MAX; /* the least way right of e, which is out */
+        for (int k = 0; k < nb; k++) {
+            const int64_t out = -cross(e, difference(b[k], a[i]));
+            near = out < near ? out : near;
+        }
+        if (near <= 0)
+            continue;
+        *parted = true;
+        const int64_t l = dot(e, e), there = turn > 0 ? l : 0; /* a[i] is its end or its start */
+        for (int k = 0; k < nb; k++) {
+            const pl_point to = difference(b[k], a[i]);
+            const int64_t along = dot(e, to) + there;
+            if (-cross(e, to) == near && along >= 0 && along <= l)
+                return pl_from_quarters(line_quarters(near, l));
+        }
+    }
+    return -1;
+}
+
+/* Lines and points have no outside: every edge with every edge. */
+static int32_t thin_distance(const pl_point *a, int na, const pl_point *b, int nb)
+{
     if (pl_inside(a[0], b, nb) || pl_inside(b[0], a, na))
         return 0;
     for (int i = 0, j = na - 1; i < na; j = i++)
@@ -100,6 +127,25 @@ int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb)
     for (int i = 0; i < nb; i++)
         least = lesser(least, outline_quarters(b[i], a, na));
     return pl_from_quarters(least);
+}
+
+int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb)
+{
+    TC_ASSERT(na > 0 && nb > 0);
+    const int turn_a = pl_way_round(a, na), turn_b = pl_way_round(b, nb);
+    if (!turn_a || !turn_b)
+        return thin_distance(a, na, b, nb);
+    bool parted = false;
+    int32_t distance = edge_distance(a, na, turn_a, b, nb, &parted);
+    if (distance < 0)
+        distance = edge_distance(b, nb, turn_b, a, na, &parted);
+    if (distance >= 0 || !parted)
+        return distance < 0 ? 0 : distance;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < na; i++)
+        for (int k = 0; k < nb; k++)
+            least = lesser(least, (uint64_t)pl_square(a[i], b[k]));
+    return pl_root(least);
 }
 
 /* ---- Bases ---- */

@@ -39,6 +39,8 @@ static inline pl_axes pl_axes_of(int32_t heading)
     return (pl_axes){ pl_sine(h), pl_sine(h + PL_TURN / 4) };
 }
 
+int pl_way_round(const pl_point *at, int n); /* convex: 1 leftwards, -1 rightwards, 0 no area */
+
 /* rnd(n / 2^30). */
 static inline int32_t pl_scaled(int64_t n)
 {

@@ -21,15 +21,24 @@ static bool between(pl_point p, pl_point a, pl_point b)
            (p.y >= a.y ? p.y <= b.y || p.y == a.y : p.y >= b.y);
 }
 
+int pl_way_round(const pl_point *at, int n)
+{
+    int turn = 0; /* corners may be there twice, or in one line */
+    for (int i = 2; i < n && !turn; i++)
+        turn = side(at[0], at[i - 1], at[i]);
+    return turn;
+}
+
 /* ---- Inside ---- */
 
 /* -1 outside, 0 on the boundary, 1 inside: how often a ray to the east meets the outline. Any
-   simple polygon will do, either way round. */
-static int place(pl_point p, const pl_point *at, int n)
+   simple polygon will do, either way round. The polygon is taken `scale` times as large. */
+static int place(pl_point p, const pl_point *at, int n, int32_t scale)
 {
     bool in = false;
     for (int i = 0, j = n - 1; i < n; j = i++) {
-        const pl_point a = at[j], b = at[i];
+        const pl_point a = { at[j].x * scale, at[j].y * scale };
+        const pl_point b = { at[i].x * scale, at[i].y * scale };
         const int turn = side(a, b, p);
         if (!turn && between(p, a, b))
             return 0;
@@ -41,12 +50,12 @@ static int place(pl_point p, const pl_point *at, int n)
 
 bool pl_inside(pl_point p, const pl_point *at, int n)
 {
-    return place(p, at, n) >= 0;
+    return place(p, at, n, 1) >= 0;
 }
 
 bool pl_strictly_inside(pl_point p, const pl_point *at, int n)
 {
-    return place(p, at, n) > 0;
+    return place(p, at, n, 1) > 0;
 }
 
 /* ---- Segments ---- */
@@ -82,7 +91,6 @@ bool pl_enters(pl_point a, pl_point b, const pl_point *at, int n)
 {
     if (a.x == b.x && a.y == b.y)
         return pl_strictly_inside(a, at, n);
-    int turn = 0; /* which way round the corners go */
     bool left = false, right = false;
     for (int i = 0; i < n; i++) {
         const int where = side(a, b, at[i]);
@@ -91,8 +99,7 @@ bool pl_enters(pl_point a, pl_point b, const pl_point *at, int n)
     }
     if (!left || !right)
         return false;
-    for (int i = 2; i < n && !turn; i++)
-        turn = side(at[i - 2], at[i - 1], at[i]);
+    const int turn = pl_way_round(at, n);
     if (!turn)
         return false; /* no inside */
     for (int i = 0, j = n - 1; i < n; j = i++)
@@ -100,6 +107,31 @@ bool pl_enters(pl_point a, pl_point b, const pl_point *at, int n)
             (at[j].x != at[i].x || at[j].y != at[i].y))
             return false;
     return true;
+}
+
+bool pl_cut(pl_point a, pl_point b, pl_point c, pl_point d, pl_point *cut)
+{
+    const int64_t from = pl_cross(c, d, a), to = pl_cross(c, d, b), whole = from - to;
+    if (!whole || !pl_meet(a, b, c, d))
+        return false;
+    *cut = whole > 0 ? pl_part(a, b, from, whole) : pl_part(a, b, -from, -whole);
+    return true;
+}
+
+/* If no edge of b enters a, a lies wholly in b or wholly out of it: a third of the way of three of
+   its corners says which, so both are taken three times as large. */
+bool pl_insides_meet(const pl_point *a, int na, const pl_point *b, int nb)
+{
+    if (!pl_way_round(a, na))
+        return false;
+    for (int i = 0, j = nb - 1; i < nb; j = i++)
+        if (pl_enters(b[j], b[i], a, na))
+            return true;
+    int i = 2;
+    while (!side(a[0], a[i - 1], a[i]))
+        i++;
+    const pl_point middle = { a[0].x + a[i - 1].x + a[i].x, a[0].y + a[i - 1].y + a[i].y };
+    return place(middle, b, nb, 3) > 0;
 }
 
 /* ---- Clip, hull ---- */
@@ -256,4 +288,10 @@ int32_t pl_samples(int32_t length, int32_t step)
 {
     TC_ASSERT(length >= 0 && step > 0);
     return (length + step - 1) / step + 1;
+}
+
+int32_t pl_steps(int32_t length, int32_t step)
+{
+    TC_ASSERT(length >= 0 && step > 0);
+    return length > step ? (length + step - 1) / step : 1;
 }

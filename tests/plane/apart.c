@@ -47,7 +47,7 @@ static void test_segments(void **state)
 {
     (void)state;
     assert_int_equal(pl_to_segment((pl_point){ 3, 4 }, (pl_point){ 0, 0 }, (pl_point){ 0, 0 }), 5);
-    for (int i = 0; i < cases(1000000); i++) {
+    for (int i = 0; i < cases(600000); i++) {
         const pl_point p = pick_point(i % SCALES), a = pick_point(i % SCALES);
         const pl_point b = i % 5 ? pick_point(i % SCALES) : (pl_point){ a.x + pick(-9, 9), a.y };
         const int32_t got = pl_to_segment(p, a, b), want = ref_to_segment(p, a, b);
@@ -118,7 +118,7 @@ static void check_distance(const pl_base *a, const pl_base *b)
 static void test_base_distances(void **state)
 {
     (void)state;
-    for (int i = 0; i < cases(300000); i++) {
+    for (int i = 0; i < cases(200000); i++) {
         const pl_base a = pick_base(i % SCALES);
         const pl_base b = i % 4 ? pick_near(&a, i % SCALES) : pick_base(i % SCALES);
         check_distance(&a, &b);
@@ -177,7 +177,7 @@ static void check_overlap(const pl_base *a, const pl_base *b)
 static void test_overlaps(void **state)
 {
     (void)state;
-    for (int i = 0; i < cases(300000); i++) {
+    for (int i = 0; i < cases(200000); i++) {
         const pl_base a = pick_base(i % SCALES);
         const pl_base b = i % 4 ? pick_near(&a, i % SCALES) : pick_base(i % SCALES);
         check_overlap(&a, &b);

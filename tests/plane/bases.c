@@ -23,7 +23,7 @@ static void test_corners(void **state)
     assert_point(p[1], 10500, 9000);
     assert_point(p[2], 9500, 9000);
     assert_point(p[3], 9500, 11000);
-    for (int i = 0; i < cases(300000); i++) {
+    for (int i = 0; i < cases(200000); i++) {
         pl_point want[4];
         b = pick_base(i % SCALES);
         pl_corners(&b, p);

@@ -3,5 +3,6 @@
 
 int main(void)
 {
-    return numbers_tests() + bases_tests() + apart_tests() + shape_tests() + ways_tests();
+    return numbers_tests() + bases_tests() + apart_tests() + shape_tests() + stands_tests() +
+           ways_tests();
 }

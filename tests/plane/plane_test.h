@@ -61,6 +61,7 @@ int numbers_tests(void);
 int bases_tests(void);
 int apart_tests(void);
 int shape_tests(void);
+int stands_tests(void);
 int ways_tests(void);
 
 #endif

@@ -231,9 +231,10 @@ int32_t ref_between(const pl_point *a, int na, const pl_point *b, int nb)
 {
     for (int i = 0; i < na; i++)
         for (int k = 0; k < nb; k++)
-            if (ref_inside_convex(a[i], b, nb, true) || ref_inside_convex(b[k], a, na, true) ||
-                ref_meet(a[i], a[(i + 1) % na], b[k], b[(k + 1) % nb]))
+            if (ref_meet(a[i], a[(i + 1) % na], b[k], b[(k + 1) % nb]))
                 return 0;
+    if (ref_inside_convex(a[0], b, nb, true) || ref_inside_convex(b[0], a, na, true))
+        return 0; /* no edges meet: one lies wholly in the other or out of it */
     int32_t least = INT32_MAX;
     for (int i = 0; i < na; i++) {
         const int32_t d = ref_to_outline(a[i], b, nb);
