@@ -97,8 +97,7 @@ static tc_verdict audit_ground(const tvb_battle *b, const tvb_state *s)
         const tc_verdict v = tvb_check_piece(b, &before, &s->piece[i]);
         if (v.rule)
             return broken(tc_by(v.rule, v.ruling), v.got, v.need);
-        if (s->piece[i].flags > (TVB_P_DIFFICULT | TVB_P_WOODED | TVB_P_CREST) ||
-            s->piece[i].types)
+        if (s->piece[i].flags > (TVB_P_DIFFICULT | TVB_P_WOODED | TVB_P_CREST) || s->piece[i].types)
             return broken(TVB_S_b, s->piece[i].flags, 0);
     }
     for (int i = s->placed; i < TVB_PLACED; i++) {
@@ -308,8 +307,8 @@ static tc_verdict audit_flags(const tvb_battle *b, const tvb_state *s, int i)
         return broken(tc_by(TVB_3_2_c, TVB_R94), 0, 1);
     if (u->hit_by && f & TVB_GONE && !(f & TVB_ROUT_MARK))
         return broken(tc_by(TVB_4_3_d, TVB_R85), 0, 1);
-    if (u->dice && !fighting && !(u->type == TVB_CMD && tvb_lies(s, TVB_STEP_FALLEN) &&
-                                  (u->dice == 1 || u->dice == 3)))
+    if (u->dice && !fighting &&
+        !(u->type == TVB_CMD && tvb_lies(s, TVB_STEP_FALLEN) && (u->dice == 1 || u->dice == 3)))
         return broken(TVB_3_4_f, u->dice, 0);
     if (f & TVB_EVADING && !tvb_on(b, TVB_MAY_EVADE))
         return broken(TVB_3_3_g, 1, 0);

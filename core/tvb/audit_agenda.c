@@ -30,13 +30,13 @@ typedef struct stage_step {
 } stage_step;
 
 static const stage_step steps[TVB_STAGES] = {
-    [TVB_STAGE_1_1] = { TVB_STEP_MOVE, 0 },         [TVB_STAGE_1_2] = { TVB_STEP_SHOOT, 1 },
-    [TVB_STAGE_2_1] = { TVB_STEP_MOVE, 1 },         [TVB_STAGE_2_2] = { TVB_STEP_SHOOT, 0 },
-    [TVB_STAGE_3_1] = { TVB_STEP_DECLARE, 0 },      [TVB_STAGE_3_1_D] = { TVB_STEP_DECLARE, 1 },
-    [TVB_STAGE_3_2] = { TVB_STEP_CHARGE, 2 },       [TVB_STAGE_3_3] = { TVB_STEP_POINT_BLANK, 1 },
+    [TVB_STAGE_1_1] = { TVB_STEP_MOVE, 0 },          [TVB_STAGE_1_2] = { TVB_STEP_SHOOT, 1 },
+    [TVB_STAGE_2_1] = { TVB_STEP_MOVE, 1 },          [TVB_STAGE_2_2] = { TVB_STEP_SHOOT, 0 },
+    [TVB_STAGE_3_1] = { TVB_STEP_DECLARE, 0 },       [TVB_STAGE_3_1_D] = { TVB_STEP_DECLARE, 1 },
+    [TVB_STAGE_3_2] = { TVB_STEP_CHARGE, 2 },        [TVB_STAGE_3_3] = { TVB_STEP_POINT_BLANK, 1 },
     [TVB_STAGE_3_3_A] = { TVB_STEP_POINT_BLANK, 0 }, [TVB_STAGE_3_4] = { TVB_STEP_MELEE, 2 },
-    [TVB_STAGE_3_5] = { TVB_STEP_RALLY, 0 },        [TVB_STAGE_3_5_D] = { TVB_STEP_RALLY, 1 },
-    [TVB_STAGE_4_1] = { TVB_STEP_HEROICS, 2 },      [TVB_STAGE_4_4] = { TVB_STEP_ARMY_MORALE, 2 },
+    [TVB_STAGE_3_5] = { TVB_STEP_RALLY, 0 },         [TVB_STAGE_3_5_D] = { TVB_STEP_RALLY, 1 },
+    [TVB_STAGE_4_1] = { TVB_STEP_HEROICS, 2 },       [TVB_STAGE_4_4] = { TVB_STEP_ARMY_MORALE, 2 },
 };
 
 /* May step `upper` lie on `lower`? */
@@ -162,13 +162,12 @@ static tc_verdict audit_members(const tvb_state *s, uint64_t mask, int side, boo
 static tc_verdict audit_volley(const tvb_battle *b, const tvb_state *s, const tvb_frame *f,
                                bool top)
 {
-    if (f->a >= TVB_UNITS || tvb_side(f->a) == side_below(s) ||
-        s->unit[f->a].type == TVB_NO_TYPE || s->unit[f->a].type == TVB_CMD)
+    if (f->a >= TVB_UNITS || tvb_side(f->a) == side_below(s) || s->unit[f->a].type == TVB_NO_TYPE ||
+        s->unit[f->a].type == TVB_CMD)
         return broken(TVB_1_2_d, f->a, TVB_UNITS);
     if (!top)
-        return f->b == TC_NONE && f->c <= 1
-                   ? audit_members(s, s->volley, tvb_side(f->a), true)
-                   : broken(TVB_1_2_p, f->b, TC_NONE);
+        return f->b == TC_NONE && f->c <= 1 ? audit_members(s, s->volley, tvb_side(f->a), true)
+                                            : broken(TVB_1_2_p, f->b, TC_NONE);
     if (!is_body_on(s, f->a) || !is_body_on(s, f->b) || tvb_side(f->b) != side_below(s))
         return broken(TVB_1_2_n, f->b, f->a);
     const int dice = tvb_volley_pool(b, s).count;
@@ -228,8 +227,8 @@ static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_
         int commanders = 0;
         for (int c = 0; c < TVB_UNITS; c++)
             commanders += is_commander_on(s, c) && s->unit[c].attached == u;
-        const int own = tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) +
-                        tvb_faces(dice, TVB_FOURS);
+        const int own =
+            tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) + tvb_faces(dice, TVB_FOURS);
         if (dice >> 13 || own > tvb_melee_dice(b, s, u))
             return broken(TVB_3_4_c, own, tvb_melee_dice(b, s, u));
         if (tvb_faces(dice, TVB_CMD_HITS) > commanders)
@@ -242,10 +241,9 @@ static bool wants_primary(const tvb_battle *b, const tvb_state *s, int side)
 {
     for (int e = 0; e < TVB_UNITS; e++)
         for (int u = 0; u < TVB_UNITS && tvb_side(e) != side && is_body_on(s, e); u++) {
-            const tc_action a = { .kind = TVB_PRIMARY,
-                                  .side = (uint8_t)side,
-                                  .unit = (uint8_t)u,
-                                  .target = (uint8_t)e };
+            const tc_action a = {
+                .kind = TVB_PRIMARY, .side = (uint8_t)side, .unit = (uint8_t)u, .target = (uint8_t)e
+            };
             if (tvb_side(u) == side && is_body_on(s, u) && !tvb_check(b, s, &a).rule)
                 return true;
         }
@@ -258,7 +256,7 @@ static tc_verdict audit_melee(const tvb_battle *b, const tvb_state *s, const tvb
     const tc_cite by = tc_by(TVB_3_4_a, TVB_R66);
 
     if (f->step == TVB_STEP_FALLEN)
-        return f->a || f->c ? broken(tc_by(TVB_1_2_p, TVB_R71), f->c, 0) : tc_legal();
+        return f->a || f->b || f->c ? broken(tc_by(TVB_1_2_p, TVB_R71), f->c, 0) : tc_legal();
     if (!in_group || !tvb_group_of(b, s, f->b, 1))
         return broken(by, f->b, TVB_SIDE_UNITS);
     if (f->step == TVB_STEP_PRIMARY)

@@ -637,8 +637,9 @@ static bool run_fallen(tvb_game *g)
     tvb_frame *f = tvb_top(g->s);
 
     if (f->c) {
-        f->c = 0;
-        settle(g, f->b);
+        const int number = f->b;
+        f->b = f->c = 0;
+        settle(g, number);
     }
     for (int i = 0; i < TVB_UNITS; i++) {
         const int c = in_order(g->s, tc_on(TVB_R71) ? i : TVB_UNITS - 1 - i);

@@ -116,12 +116,12 @@ static void pass_piece(cursor *c, tvb_piece *p)
 static void pass_head(cursor *c, tvb_state *s)
 {
     uint8_t *const bytes[] = {
-        &s->turn,       &s->attacker,      &s->frames,        &s->commands[0], &s->commands[1],
-        &s->deployed[0], &s->deployed[1],  &s->lost[0],       &s->lost[1],     &s->original[0],
-        &s->original[1], &s->placed,       &s->crest,         &s->waypoints,   &s->routed_count,
-        &s->points[0],  &s->points[1],     &s->due,           &s->stretch,     &s->mist,
-        &s->powder_done, &s->burning,      &s->roll_shown[0], &s->roll_shown[1],
-        &s->x_start,    &s->x_end,
+        &s->turn,        &s->attacker,    &s->frames,        &s->commands[0],   &s->commands[1],
+        &s->deployed[0], &s->deployed[1], &s->lost[0],       &s->lost[1],       &s->original[0],
+        &s->original[1], &s->placed,      &s->crest,         &s->waypoints,     &s->routed_count,
+        &s->points[0],   &s->points[1],   &s->due,           &s->stretch,       &s->mist,
+        &s->powder_done, &s->burning,     &s->roll_shown[0], &s->roll_shown[1], &s->x_start,
+        &s->x_end,
     };
     for (int i = 0; i < TC_COUNT(bytes); i++)
         pass8(c, bytes[i]);

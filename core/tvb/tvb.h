@@ -256,7 +256,7 @@ enum tvb_step {
     TVB_STEP_PRIMARY,     /* a: side, b: the group's lowest unit */
     TVB_STEP_FIGHT, /* chance; a: who rolls, b: the group, c: 1 its commanders' dice (2, 3: they lie) */
     TVB_STEP_ALLOCATE,    /* a: unit, b: the group */
-    TVB_STEP_FALLEN,      /* melee's casualty dice; b: the group */
+    TVB_STEP_FALLEN,      /* melee's casualty dice */
     TVB_STEP_RALLY,       /* a: side */
     TVB_STEP_MORALE,      /* 4.1, 4.2 */
     TVB_STEP_HEROICS,     /* a: index into routed[] */
