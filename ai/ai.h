@@ -6,6 +6,9 @@
 
 enum { AI_QUEUE_MAX = 48, AI_RINGS = 64 };
 
+/* Ways to lead an activation or a step; a captain is steady, a general weighs them. */
+enum ai_doctrine { AI_STEADY, AI_BOLD, AI_WARY, AI_HOLD, AI_RUSH, AI_PATIENT, AI_DOCTRINES };
+
 /* One enemy unit as the captain sees it while he moves. */
 typedef struct ai_foe {
     tc_hex hex;
@@ -23,10 +26,12 @@ typedef struct ai_random {
     uint64_t a;
     uint32_t ply; /* 1 + the ply at which the rest is good; 0 never */
     uint8_t queued, asked, foes;
-    uint8_t last; /* 1 + the unit he moved last, 0 none */
-    tc_hex from;  /* where it was */
-    uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
-    uint8_t zero[5];
+    uint8_t last;     /* 1 + the unit he moved last, 0 none */
+    tc_hex from;      /* where it was */
+    uint8_t led;      /* 1 + the enemy unit against whom the leader is to stand, 0 none */
+    uint8_t doctrine; /* enum ai_doctrine: by which he leads now */
+    uint8_t plan[3];  /* for what it was chosen: turn, step, whose activation; 0 nothing */
+    uint8_t zero;
     uint8_t queue[AI_QUEUE_MAX];         /* units still to be asked, nearest the enemy first */
     ai_foe foe[SOF_UNITS];               /* enemies on the map */
     uint8_t foe_at[HEX_ROWS * HEX_COLS]; /* which of them stands in a hex; else no meaning */
@@ -51,5 +56,30 @@ bool ai_random_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decisio
 
 /* A sensible commander: doctrine without search. */
 void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
+
+/* ---- Levels, by name in the page, the protocol and the laboratory ---- */
+
+enum ai_level { AI_RECRUIT, AI_CAPTAIN, AI_GENERAL, AI_MARSHAL, AI_LEVELS };
+const char *ai_level_name(int level); /* NULL: no such level */
+int ai_level_find(const char *name);  /* -1: no such level */
+
+/* What a search may spend, and what it found. */
+typedef struct ai_search {
+    uint32_t
+        nodes; /* decisions that may be played ahead, all playouts together; 0: the level's own */
+    const bool *cancel; /* asked between playouts: the best so far is taken; NULL never */
+    uint32_t spent;     /* out */
+    uint8_t plans;      /* out: plans weighed, best first; 0: nothing was weighed */
+    uint8_t doctrine[AI_DOCTRINES + 1]; /* AI_DOCTRINES: let this chance go by */
+    int32_t margin[AI_DOCTRINES + 1];   /* expected, in thousandths of a point */
+    int32_t error[AI_DOCTRINES + 1];    /* its standard error */
+    uint32_t playouts[AI_DOCTRINES + 1];
+} ai_search;
+
+/* A general plans an activation (sof) or a step (tvb) by weighing doctrines, each played out on the
+   same dice to the end of the enemy's next turn with captains on both sides; then he follows the
+   plan. He sees what a player sees: his dice are his own, never the game's. */
+void ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
+                     ai_search *search, play_decision *out);
 
 #endif

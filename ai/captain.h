@@ -8,19 +8,30 @@
 
 enum { CAPTAIN_POINTS = 12, CAPTAIN_FACES = 6 };
 
-/* The doctrine in numbers: points over six faces (72 are a victory point) unless told. */
+/* A doctrine in numbers: points over six faces (72 are a victory point) unless told. */
+typedef struct captain_doctrine {
+    int16_t onward;  /* a hex of the march to the enemy's weak places */
+    int16_t company; /* keep the line: a friend next to it, at most two count */
+    int16_t danger;  /* a CF where the enemy could strike with far more than we could help with */
+    int16_t exposed; /* each CF of enemies that touch it and are not attacked */
+    int16_t ford;    /* fear the river: a check on the way over it, and the enemy may come */
+    int16_t shy;     /* an attack must promise this for each CF before it is made */
+    int16_t unsure;  /* quarters: trust in help that has still to come up */
+} captain_doctrine;
+
+/* The captain fights by the first; a general weighs them all (general.c). */
+static const captain_doctrine captain_doctrines[AI_DOCTRINES] = {
+    /*               onward company danger exposed ford shy unsure */
+    [AI_STEADY] = { 14, 6, 30, 5, 90, 8, 3 }, [AI_BOLD] = { 18, 4, 12, 3, 60, 2, 4 },
+    [AI_WARY] = { 14, 8, 60, 8, 120, 20, 2 }, [AI_HOLD] = { 2, 8, 40, 6, 150, 12, 2 },
+    [AI_RUSH] = { 30, 2, 6, 1, 30, 0, 4 },    [AI_PATIENT] = { 8, 6, 30, 5, 90, 30, 1 },
+};
+
 enum {
-    ONWARD = 14,      /* a hex of the march to the enemy's weak places */
-    COMPANY = 6,      /* keep the line: a friend next to it, at most two count */
     COVER = 20,       /* infantry in woods or village near the enemy */
-    DANGER = 30,      /* a CF where the enemy could strike with far more than we could help with */
-    EXPOSED = 5,      /* each CF of enemies that touch it and are not attacked */
-    FORD = 90,        /* fear the river: a check on the way over it, and the enemy may come */
     JOSTLE = 40,      /* passing through a friend: two checks */
-    SHY = 8,          /* an attack must promise this for each CF before it is made */
     GUARD = 60,       /* infantry that stays with a gun of ours */
     PREY_GUN = 140,   /* an abandoned gun of theirs, taken or wrecked (SOF-8.2.d) */
-    UNSURE = 3,       /* quarters: trust in help that has still to come up */
     FORD_MARCH = 3,   /* hexes of a march that an unbridged river is as bad as */
     STRONG_MARCH = 4, /* hexes at most that a strong place is farther than a weak one */
     STRONG_STEP = 8,  /* CF about an enemy for each of them */

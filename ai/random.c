@@ -10,6 +10,8 @@ void ai_random_seed(ai_random *r, uint64_t seed)
     r->a = seed;
     r->ply = 0;
     r->queued = r->asked = r->last = r->led = 0;
+    r->doctrine = AI_STEADY;
+    r->plan[0] = r->plan[1] = r->plan[2] = 0;
 }
 
 /* splitmix64: one multiplication chain a draw, no state beyond a counter. */

@@ -3,10 +3,16 @@
 #include "dice.h"
 #include "hash.h"
 #include "sof/parts.h"
+#include "tvb/parts.h"
 
 static sof_game sof_table(const tc_battle *b, tc_state *s, tc_events *ev)
 {
     return (sof_game){ &b->as.sof, &s->as.sof, ev, &s->over, &s->why };
+}
+
+static tvb_game tvb_table(const tc_battle *b, tc_state *s, tc_events *ev)
+{
+    return (tvb_game){ &b->as.tvb, &s->as.tvb, ev, &s->over, &s->why };
 }
 
 void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev)
@@ -20,6 +26,11 @@ void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev)
         sof_begin(&g);
         break;
     }
+    case TC_TVB: {
+        tvb_game g = tvb_table(b, s, ev);
+        tvb_begin(&g);
+        break;
+    }
     default:
         s->over = TC_DRAWN;
         break;
@@ -28,14 +39,39 @@ void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev)
 
 tc_await tc_awaits(const tc_battle *b, const tc_state *s)
 {
-    if (s->over || b->system != TC_SOF)
+    if (s->over)
         return (tc_await){ .who = TC_OVER, .subject = TC_NONE, .rule = s->why };
-    return sof_awaits(&b->as.sof, &s->as.sof);
+    switch (b->system) {
+    case TC_SOF:
+        return sof_awaits(&b->as.sof, &s->as.sof);
+    case TC_TVB:
+        return tvb_awaits(&b->as.tvb, &s->as.tvb);
+    default:
+        return (tc_await){ .who = TC_OVER, .subject = TC_NONE };
+    }
 }
 
 static int kind_end(const tc_battle *b)
 {
-    return b->system == TC_SOF ? (int)SOF_KIND_END : (int)TC_KINDS;
+    return b->system == TC_SOF   ? (int)SOF_KIND_END
+           : b->system == TC_TVB ? (int)TVB_KIND_END
+                                 : (int)TC_KINDS;
+}
+
+static bool awaits_dice(const tc_battle *b, const tc_state *s)
+{
+    return b->system == TC_TVB ? tvb_awaits_dice(&s->as.tvb) : sof_awaits_dice(&s->as.sof);
+}
+
+static bool is_item(const tc_battle *b, int kind)
+{
+    return b->system == TC_TVB ? tvb_is_item(kind) : sof_is_item(kind);
+}
+
+/* The rule that says that a battle is over. */
+static unsigned over_rule(const tc_battle *b)
+{
+    return b->system == TC_TVB ? (unsigned)TVB_4_4_a : (unsigned)SOF_2_2_2;
 }
 
 /* What is asked of every action in every system before its own law. */
@@ -44,8 +80,8 @@ static tc_verdict check_common(const tc_battle *b, const tc_state *s, const tc_a
     if (a->kind == TC_NO_ACTION || a->kind >= kind_end(b))
         return tc_illegal(TC_MALFORMED, a->kind, kind_end(b));
     if (s->over)
-        return tc_illegal(SOF_2_2_2, s->over, TC_PLAYING);
-    const bool dice = sof_awaits_dice(&s->as.sof);
+        return tc_illegal(over_rule(b), s->over, TC_PLAYING);
+    const bool dice = awaits_dice(b, s);
     if ((a->kind == TC_ROLL) != dice)
         return tc_illegal(TC_SEQUENCE, a->kind, dice ? TC_ROLL : 0);
     if (a->side > 1)
@@ -60,44 +96,64 @@ tc_verdict tc_check(const tc_battle *b, const tc_state *s, const tc_action *a)
     const tc_verdict v = check_common(b, s, a);
     if (v.rule || a->kind == TC_ROLL || a->kind == TC_RESIGN || a->kind == TC_OFFER_DRAW)
         return v;
-    return sof_check(&b->as.sof, &s->as.sof, a);
+    return b->system == TC_TVB ? tvb_check(&b->as.tvb, &s->as.tvb, a)
+                               : sof_check(&b->as.sof, &s->as.sof, a);
 }
 
 /* A chance step: the pool that is awaited, by this subject's next number (DESIGN 5). */
 static tc_verdict roll(const tc_battle *b, tc_state *s, tc_dice *dice, tc_events *ev)
 {
+    const bool tvb = b->system == TC_TVB;
     const tc_await w = tc_awaits(b, s);
-    uint8_t die[TC_POOL_MAX], *nth = &s->as.sof.rolls[w.subject];
-    const tc_counter at = { s->as.sof.turn, w.subject, *nth };
+    uint8_t die[TC_POOL_MAX];
+    uint8_t *nth = tvb ? &s->as.tvb.rolls[w.subject] : &s->as.sof.rolls[w.subject];
+    const tc_counter at = { tvb ? s->as.tvb.turn : s->as.sof.turn, w.subject, *nth };
 
     if (!dice || !tc_dice_roll(dice, w.pool, at, die))
         return tc_illegal(TC_DICE, dice ? (int)(dice->script_len - dice->used) : 0, w.pool.count);
     *nth = (uint8_t)(*nth + 1);
-    sof_game g = sof_table(b, s, ev);
-    sof_roll(&g, die, w.pool.count);
+    if (tvb) {
+        tvb_game g = tvb_table(b, s, ev);
+        tvb_roll(&g, die, w.pool.count);
+    } else {
+        sof_game g = sof_table(b, s, ev);
+        sof_roll(&g, die, w.pool.count);
+    }
     return tc_legal();
 }
 
-static void end_battle(tc_state *s, int outcome, int side, tc_events *ev)
+static void end_battle(const tc_battle *b, tc_state *s, int outcome, int side, tc_events *ev)
 {
     s->over = (uint8_t)outcome;
-    tc_emit(ev, (tc_event){ .kind = SOF_EV_OVER,
+    tc_emit(ev, (tc_event){ .kind = b->system == TC_TVB ? TVB_EV_OVER : SOF_EV_OVER,
                             .who = (uint8_t)side,
                             .whom = TC_NONE,
                             .with = TC_NONE,
                             .a = (int16_t)outcome });
 }
 
-static void offer_draw(tc_state *s, int side, tc_events *ev)
+static void offer_draw(const tc_battle *b, tc_state *s, int side, tc_events *ev)
 {
     s->offered |= (uint8_t)(1u << side);
-    tc_emit(ev, (tc_event){ .kind = SOF_EV_OFFER,
+    tc_emit(ev, (tc_event){ .kind = b->system == TC_TVB ? TVB_EV_OFFER : SOF_EV_OFFER,
                             .who = TC_NONE,
                             .whom = TC_NONE,
                             .with = TC_NONE,
                             .a = (int16_t)side });
     if (s->offered == 3)
-        end_battle(s, TC_DRAWN, side, ev);
+        end_battle(b, s, TC_DRAWN, side, ev);
+}
+
+/* A legal decision or item of the system's own. */
+static void play(const tc_battle *b, tc_state *s, const tc_action *a, tc_events *ev)
+{
+    if (b->system == TC_TVB) {
+        tvb_game g = tvb_table(b, s, ev);
+        tvb_apply(&g, a);
+    } else {
+        sof_game g = sof_table(b, s, ev);
+        sof_apply(&g, a);
+    }
 }
 
 tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice *dice,
@@ -109,15 +165,14 @@ tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice
     if (a->kind == TC_ROLL)
         return roll(b, s, dice, ev);
     if (a->kind == TC_RESIGN) {
-        end_battle(s, a->side ? TC_WON_0 : TC_WON_1, a->side, ev);
+        end_battle(b, s, a->side ? TC_WON_0 : TC_WON_1, a->side, ev);
     } else if (a->kind == TC_OFFER_DRAW) {
-        offer_draw(s, a->side, ev);
+        offer_draw(b, s, a->side, ev);
     } else {
         s->offered = 0; /* an offer lapses with the next decision, whoever takes it */
-        sof_game g = sof_table(b, s, sof_is_item(a->kind) ? NULL : ev);
-        sof_apply(&g, a);
+        play(b, s, a, is_item(b, a->kind) ? NULL : ev);
     }
-    s->ply += !sof_is_item(a->kind);
+    s->ply += !is_item(b, a->kind);
     return v;
 }
 
@@ -134,11 +189,14 @@ int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_
             out[0] = (tc_action){ .kind = TC_ROLL, .unit = TC_NONE, .target = TC_NONE };
         return 1;
     }
-    return sof_actions(&b->as.sof, &s->as.sof, kind, subject, out, cap);
+    return b->system == TC_TVB ? tvb_actions(&b->as.tvb, &s->as.tvb, kind, subject, out, cap)
+                               : sof_actions(&b->as.sof, &s->as.sof, kind, subject, out, cap);
 }
 
 int tc_margin(const tc_battle *b, const tc_state *s)
 {
+    if (b->system == TC_TVB)
+        return tvb_margin(&b->as.tvb, &s->as.tvb);
     return sof_vp_lost(&b->as.sof, &s->as.sof, 1) - sof_vp_lost(&b->as.sof, &s->as.sof, 0);
 }
 
@@ -146,11 +204,14 @@ tc_verdict tc_audit(const tc_battle *b, const tc_state *s)
 {
     if (s->over > TC_DRAWN || s->offered > 3)
         return tc_illegal(TC_MALFORMED, s->over, TC_DRAWN);
-    if (s->why && (!s->over || s->why < TC_SOF_RULES || s->why >= SOF_RULE_END))
+    const bool tvb = b->system == TC_TVB;
+    const unsigned first = tvb ? TC_TVB_RULES : TC_SOF_RULES;
+    const unsigned end = tvb ? (unsigned)TVB_RULE_END : (unsigned)SOF_RULE_END;
+    if (s->why && (!s->over || s->why < first || s->why >= end))
         return tc_illegal(TC_MALFORMED, s->why, 0);
-    if (!s->over && s->as.sof.frames == 0)
+    if (!s->over && (tvb ? s->as.tvb.frames : s->as.sof.frames) == 0)
         return tc_illegal(TC_SEQUENCE, 0, 1);
-    return sof_audit(&b->as.sof, &s->as.sof);
+    return tvb ? tvb_audit(&b->as.tvb, &s->as.tvb) : sof_audit(&b->as.sof, &s->as.sof);
 }
 
 enum { PACK_VERSION = 1, PACK_HEAD = 10 };
@@ -167,7 +228,8 @@ int tc_pack(const tc_battle *b, const tc_state *s, uint8_t *out, int cap)
     out[7] = s->over;
     out[8] = (uint8_t)s->why;
     out[9] = (uint8_t)(s->why >> 8);
-    const int body = sof_pack(&s->as.sof, out + PACK_HEAD, cap - PACK_HEAD);
+    const int body = b->system == TC_TVB ? tvb_pack(&s->as.tvb, out + PACK_HEAD, cap - PACK_HEAD)
+                                         : sof_pack(&s->as.sof, out + PACK_HEAD, cap - PACK_HEAD);
     return body ? PACK_HEAD + body : 0;
 }
 
@@ -184,7 +246,9 @@ tc_verdict tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len
     t.offered = in[6];
     t.over = in[7];
     t.why = (uint16_t)(in[8] | in[9] << 8);
-    const int body = sof_unpack(&b->as.sof, &t.as.sof, in + PACK_HEAD, len - PACK_HEAD);
+    const int body = b->system == TC_TVB
+                         ? tvb_unpack(&b->as.tvb, &t.as.tvb, in + PACK_HEAD, len - PACK_HEAD)
+                         : sof_unpack(&b->as.sof, &t.as.sof, in + PACK_HEAD, len - PACK_HEAD);
     if (body <= 0 || PACK_HEAD + body != len)
         return tc_illegal(TC_MALFORMED, PACK_HEAD - body, len);
     const tc_verdict v = tc_audit(b, &t);
@@ -202,7 +266,8 @@ uint64_t tc_hash(const tc_battle *b, const tc_state *s)
 
 void tc_veil(const tc_battle *b, const tc_state *s, int side, tc_state *out)
 {
-    (void)b;
-    (void)side;
-    *out = *s; /* R91: everything is public; the order of the cup is nowhere in the state */
+    *out = *s;
+    if (b->system == TC_TVB)
+        tvb_veil(&b->as.tvb, &s->as.tvb, side, &out->as.tvb); /* X10 */
+    /* sof: SOF-R91: everything is public; the order of the cup is nowhere in the state */
 }

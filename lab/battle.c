@@ -1,0 +1,109 @@
+/* One battle between two generals to the end, and what is remembered of it. Freestanding. */
+#include "lab.h"
+#include "random_game.h"
+
+static void decide(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
+                   play_decision *d)
+{
+    if (level == LAB_CAPTAIN)
+        ai_captain(b, s, mind, d);
+    else
+        ai_random_decision(b, s, mind, d);
+}
+
+static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
+{
+    const tc_action roll = { .kind = TC_ROLL };
+    while (tc_awaits(b, s).who == TC_CHANCE)
+        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
+}
+
+static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisions)
+{
+    lab_row row = { .outcome = s->over, .decisions = decisions };
+
+    row.turn = (uint8_t)lab_turn_of(b, s);
+    for (int side = 0; side < 2; side++)
+        row.points[side] = (uint16_t)lab_points_lost(b, s, side);
+    for (int k = 0; k < lab_subjects(b); k++)
+        if (lab_in_play(b, k) && lab_is_gone(b, s, k))
+            tc_set_add(row.gone, (unsigned)k);
+    return row;
+}
+
+lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
+{
+    tc_dice dice = { .key = { plan->key[0], plan->key[1] }, .replica = battle };
+    ai_random mind[2];
+    play_decision d;
+    tc_state s;
+    uint32_t decisions = 0;
+
+    for (int side = 0; side < 2; side++)
+        ai_random_seed(&mind[side], ((uint64_t)plan->key[0] << 32 | battle) * 2 + (unsigned)side);
+    if (plan->from)
+        s = *plan->from;
+    else
+        tc_begin(b, &s, NULL);
+    roll_on(b, &s, &dice);
+    for (; decisions < LAB_PLIES_MAX; decisions++) {
+        const int who = tc_awaits(b, &s).who;
+        if (who == TC_OVER)
+            break;
+        decide(plan->level[who], b, &s, &mind[who], &d);
+        for (int i = 0; i < d.count; i++)
+            TC_ASSERT(tc_apply(b, &s, &d.at[i], &dice, NULL).rule == TC_LEGAL);
+        roll_on(b, &s, &dice);
+    }
+    return look_back(b, &s, decisions);
+}
+
+/* ---- What each system counts ---- */
+
+int lab_subjects(const tc_battle *b)
+{
+    return b->system == TC_TVB ? (int)TVB_UNITS : (int)SOF_CUP;
+}
+
+bool lab_in_play(const tc_battle *b, int subject)
+{
+    if (b->system == TC_TVB)
+        return b->as.tvb.start.unit[subject].type != TVB_NO_TYPE;
+    if (subject < SOF_LEADER0)
+        return subject < b->as.sof.units;
+    if (subject < SOF_GUN0)
+        return subject - SOF_LEADER0 < b->as.sof.leaders;
+    return subject - SOF_GUN0 < b->as.sof.guns && sof_on(&b->as.sof, SOF_ARTILLERY);
+}
+
+int lab_turn_of(const tc_battle *b, const tc_state *s)
+{
+    return b->system == TC_TVB ? s->as.tvb.turn : s->as.sof.turn;
+}
+
+int lab_points_lost(const tc_battle *b, const tc_state *s, int side)
+{
+    return b->system == TC_TVB ? tvb_lost(&b->as.tvb, &s->as.tvb, side)
+                               : sof_vp_lost(&b->as.sof, &s->as.sof, side);
+}
+
+int lab_points_most(const tc_battle *b, int side)
+{
+    if (b->system == TC_SOF)
+        return b->as.sof.rout_level[side];
+    const int original = b->as.tvb.start.original[side], part = b->as.tvb.army_break;
+    return (original + part - 1) / part;
+}
+
+bool lab_is_gone(const tc_battle *b, const tc_state *s, int subject)
+{
+    if (b->system == TC_TVB)
+        return s->as.tvb.unit[subject].flags & TVB_GONE;
+    const sof_state *f = &s->as.sof;
+    if (subject < SOF_LEADER0)
+        return f->unit[subject].status == SOF_GONE;
+    if (subject < SOF_GUN0)
+        return f->leader[subject - SOF_LEADER0].state != SOF_LED;
+    const sof_gun *gun = &f->gun[subject - SOF_GUN0];
+    return gun->state != SOF_OPERATIVE || gun->owner != b->as.sof.gun[subject - SOF_GUN0].side;
+}

@@ -1,0 +1,68 @@
+/* The laboratory: many battles, counted in whole numbers, so that the answer is the same to the
+   byte for any number of threads or machines. Battle i is fought on the dice of (seed, i); the
+   battles are cut into shards of LAB_SHARD, and a shard is either counted whole or not at all. */
+#ifndef LAB_LAB_H
+#define LAB_LAB_H
+
+#include "../ai/ai.h"
+
+enum { LAB_SHARD = 50, LAB_TURNS = 64, LAB_POINTS = 256, LAB_SUBJECTS = 128 };
+
+enum lab_level { LAB_RECRUIT, LAB_CAPTAIN, LAB_LEVELS };
+
+/* What is fought. */
+typedef struct lab_plan {
+    const tc_battle *b;
+    const tc_battle *versus; /* the same battle otherwise, on the same dice; NULL none */
+    const tc_state *from;    /* a game under way; NULL: from the beginning */
+    uint32_t games;
+    uint32_t key[2];
+    uint8_t level[2]; /* enum lab_level, by side */
+} lab_plan;
+
+/* How one battle ended. */
+typedef struct lab_row {
+    uint8_t outcome; /* enum tc_outcome; TC_PLAYING: stopped after LAB_PLIES_MAX */
+    uint8_t turn;
+    uint16_t points[2]; /* lost by each side, in the system's own coin */
+    uint32_t decisions;
+    uint64_t gone[LAB_SUBJECTS / 64];
+} lab_row;
+
+lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle);
+
+/* ---- tally.c: sums that do not depend on the order ---- */
+
+typedef struct lab_sum {
+    uint64_t games, decisions;
+    uint64_t outcome[4];
+    uint64_t turn[4][LAB_TURNS];    /* of the end, by outcome */
+    uint64_t points[2][LAB_POINTS]; /* lost, by side; the last counts all beyond */
+    uint64_t points_sum[2];
+    uint64_t gone[LAB_SUBJECTS];
+    uint64_t pair[4][4]; /* with versus: outcome of b, outcome of versus, same dice */
+    int64_t gap_sum;     /* margin in points (side 1 lost less side 0 lost) */
+    uint64_t gap_square;
+} lab_sum;
+
+void lab_add(lab_sum *sum, const lab_row *row);
+void lab_merge(lab_sum *into, const lab_sum *other);
+
+/* One whole shard. two[1] is counted only with versus. */
+void lab_shard(const lab_plan *plan, uint32_t shard, lab_sum two[2]);
+
+static inline uint32_t lab_shards(const lab_plan *plan)
+{
+    return (plan->games + LAB_SHARD - 1) / LAB_SHARD;
+}
+
+/* What the subjects and points of a battle are called and worth. */
+int lab_subjects(const tc_battle *b);              /* units, leaders, guns that may be lost */
+bool lab_in_play(const tc_battle *b, int subject); /* there is such a one */
+int lab_turn_of(const tc_battle *b, const tc_state *s);
+int lab_points_lost(const tc_battle *b, const tc_state *s, int side);
+int lab_points_most(const tc_battle *b,
+                    int side); /* at which the side is beaten, 0 no such number */
+bool lab_is_gone(const tc_battle *b, const tc_state *s, int subject);
+
+#endif

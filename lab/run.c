@@ -1,0 +1,161 @@
+/* Threads take shards from one counter; the sums do not care who fought what. */
+#include "run.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { JOBS_MAX = 256, KEEP_EVERY_S = 2 };
+
+typedef struct hall {
+    const lab_job *job;
+    pthread_mutex_t lock;
+    pthread_cond_t moved;
+    uint32_t next, shards, fought, left; /* left: shards of this run that were still to do */
+    int working;
+    uint8_t *done;
+    lab_sum two[2];
+} hall;
+
+static bool is_mine(const lab_job *job, uint32_t shard)
+{
+    return shard % (uint32_t)job->ranks == (uint32_t)job->rank;
+}
+
+/* The next shard nobody has fought, or shards when there is none. Under the lock. */
+static uint32_t take(hall *f)
+{
+    while (f->next < f->shards && (f->done[f->next] || !is_mine(f->job, f->next)))
+        f->next++;
+    if (*f->job->stop || f->next >= f->shards)
+        return f->shards;
+    return f->next++;
+}
+
+static void *work(void *ctx)
+{
+    hall *f = ctx;
+    lab_sum two[2];
+
+    pthread_mutex_lock(&f->lock);
+    for (uint32_t shard = take(f); shard < f->shards; shard = take(f)) {
+        pthread_mutex_unlock(&f->lock);
+        lab_shard(&f->job->plan, shard, two);
+        pthread_mutex_lock(&f->lock);
+        lab_merge(&f->two[0], &two[0]);
+        lab_merge(&f->two[1], &two[1]);
+        f->done[shard] = 1;
+        f->fought++;
+        pthread_cond_signal(&f->moved);
+    }
+    f->working--;
+    pthread_cond_signal(&f->moved);
+    pthread_mutex_unlock(&f->lock);
+    return NULL;
+}
+
+static double seconds_since(const struct timespec *start)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+}
+
+static void draw_bar(const hall *f, double seconds)
+{
+    enum { WIDE = 30 };
+    if (!f->job->bar || f->left == 0)
+        return;
+    const double part = (double)f->fought / (double)f->left;
+    const double rate = seconds > 0 ? (double)f->fought * LAB_SHARD / seconds : 0;
+    const double togo = f->fought ? seconds * (1 - part) / part : 0;
+    char bar[WIDE + 1];
+
+    for (int i = 0; i < WIDE; i++)
+        bar[i] = i < (int)(part * WIDE) ? '#' : '.';
+    bar[WIDE] = 0;
+    fprintf(f->job->bar, "\r[%s] %3.0f %%  %.0f battles/s  %.0f s left   ", bar, 100 * part, rate,
+            togo);
+    fflush(f->job->bar);
+}
+
+/* Draws the bar and keeps the sums until every thread has gone home. False: keeping failed. */
+static bool watch(hall *f)
+{
+    struct timespec start, kept;
+    bool good = true;
+
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    kept = start;
+    pthread_mutex_lock(&f->lock);
+    while (f->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        pthread_cond_timedwait(&f->moved, &f->lock, &until);
+        draw_bar(f, seconds_since(&start));
+        if (f->job->keep && seconds_since(&kept) >= KEEP_EVERY_S) {
+            good = lab_keep_write(f->job->keep, f->job, f->two, f->done) && good;
+            clock_gettime(CLOCK_MONOTONIC, &kept);
+        }
+    }
+    if (f->job->keep)
+        good = lab_keep_write(f->job->keep, f->job, f->two, f->done) && good;
+    pthread_mutex_unlock(&f->lock);
+    if (f->job->bar)
+        fputc('\n', f->job->bar);
+    return good;
+}
+
+static bool open_hall(hall *f, const lab_job *job)
+{
+    memset(f, 0, sizeof *f);
+    f->job = job;
+    f->shards = lab_shards(&job->plan);
+    f->done = calloc(f->shards ? f->shards : 1, 1);
+    if (!f->done)
+        return false;
+    if (job->keep && !lab_keep_read(job->keep, job, f->two, f->done)) {
+        memset(f->two, 0, sizeof f->two);
+        memset(f->done, 0, f->shards);
+    }
+    for (uint32_t i = 0; i < f->shards; i++)
+        f->left += is_mine(job, i) && !f->done[i];
+    pthread_mutex_init(&f->lock, NULL);
+    pthread_cond_init(&f->moved, NULL);
+    return true;
+}
+
+enum lab_end lab_run(const lab_job *job, lab_sum two[2])
+{
+    pthread_t thread[JOBS_MAX];
+    const int wanted = job->jobs < 1 ? 1 : job->jobs > JOBS_MAX ? JOBS_MAX : job->jobs;
+    hall f;
+    int started = 0;
+
+    if (!open_hall(&f, job)) {
+        fputs("lab: no memory left\n", stderr);
+        return LAB_FAILED;
+    }
+    pthread_mutex_lock(&f.lock);
+    for (; started < wanted; started++, f.working++)
+        if (pthread_create(&thread[started], NULL, work, &f) != 0)
+            break;
+    pthread_mutex_unlock(&f.lock);
+    const bool kept = started > 0 && watch(&f);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    memcpy(two, f.two, sizeof f.two);
+    const bool whole = f.fought == f.left;
+    free(f.done);
+    pthread_mutex_destroy(&f.lock);
+    pthread_cond_destroy(&f.moved);
+    if (started == 0 || !kept) {
+        fprintf(stderr, "lab: %s\n",
+                started ? "the finished battles could not be kept on disk"
+                        : "no thread could be started");
+        return LAB_FAILED;
+    }
+    return whole ? LAB_DONE : LAB_STOPPED;
+}
