@@ -121,9 +121,18 @@ static int games_wanted(const char *name)
     return getenv("TC_SLOW") ? 20 : 200;
 }
 
+/* A scenario as it stands tells its system. */
+static int system_of(const io_scenario_entry *e)
+{
+    static tc_battle b;
+    const io_choice plain = { .variant = NULL };
+    io_faults faults = { 0 };
+    return io_scenario_compile(e->text, e->len, &plain, &b, &faults) ? b.system : TC_SOF;
+}
+
 static void play_scenario(const io_scenario_entry *e, uint64_t first)
 {
-    const int games = games_wanted(e->name);
+    const int games = games_wanted(e->name), system = system_of(e);
     static trial t;
 
     for (int game = 0; game < games; game++) {
@@ -134,7 +143,7 @@ static void play_scenario(const io_scenario_entry *e, uint64_t first)
         t.scenario = e->name;
         t.seed = first + (uint64_t)game;
         ai_random_seed(&t.random, t.seed * 0x9e3779b97f4a7c15u + 1);
-        t.battle.system = TC_SOF;
+        t.battle.system = (uint8_t)system;
         int count = system_options(&t.battle, &names);
         t.choice.option_count =
             game ? draw_names(&t.random, names, count, options, TC_COUNT(options)) : 0;

@@ -112,7 +112,7 @@ void probe_actions(trial *t)
 
     if (!holds(t, P_LISTED, count > 0 && count <= LIST_MAX, "something is listed", count, LIST_MAX))
         return;
-    for (int kind = 1; kind < 32; kind++) {
+    for (int kind = 1; kind < 64; kind++) {
         const int n = tc_actions(&t->battle, &t->state, kind, TC_NONE, part, 0);
         sum += n;
         holds(t, P_LISTED, n == 0 || (w.kinds >> kind & 1), "only kinds that are awaited", kind, n);

@@ -4,7 +4,7 @@
    even number of columns has a mirror image too if one more column, off the map, is added. What
    the ledger leaves to numbers: R52's last word between directions; R56, R57, R59, R63 between
    counters. */
-#include "system.h"
+#include "systems.h"
 
 #include <string.h>
 
@@ -44,14 +44,14 @@ static image no_change(const tc_battle *b)
     return i;
 }
 
-bool image_of_board(const tc_battle *b, image *i)
+bool sof_image_of_board(const tc_battle *b, image *i)
 {
     *i = no_change(b);
     i->turned = i->cols % 2 == 0;
     return true;
 }
 
-bool image_padded(const tc_battle *b, image *i)
+bool sof_image_padded(const tc_battle *b, image *i)
 {
     const sof_battle *f = &b->as.sof;
     *i = no_change(b);
@@ -72,7 +72,7 @@ static void shuffle_run(image *i, uint64_t *r, int first, int end)
     }
 }
 
-bool image_of_numbers(const tc_battle *b, uint64_t r, image *i)
+bool sof_image_of_numbers(const tc_battle *b, uint64_t r, image *i)
 {
     const sof_battle *f = &b->as.sof;
     int units = 0, leaders = 0, guns = 0;
@@ -129,7 +129,7 @@ static void image_cards(const image *i, const sof_battle *f, sof_battle *o)
         o->gun[image_number(i, SOF_GUN0 + g) - SOF_GUN0] = f->gun[g];
 }
 
-void image_battle(const image *i, const tc_battle *b, tc_battle *out)
+void sof_image_battle(const image *i, const tc_battle *b, tc_battle *out)
 {
     const sof_battle *f = &b->as.sof;
     sof_battle *o = &out->as.sof;
@@ -224,7 +224,7 @@ static void image_counters(const image *i, const sof_battle *f, const sof_state 
         o->rolls[image_number(i, n)] = s->rolls[n];
 }
 
-void image_state(const image *i, const tc_battle *b, const tc_state *s, tc_state *out)
+void sof_image_state(const image *i, const tc_battle *b, const tc_state *s, tc_state *out)
 {
     const sof_state *from = &s->as.sof;
     sof_state *o = &out->as.sof;
@@ -272,7 +272,7 @@ static const char *carries(int kind)
     }
 }
 
-tc_action image_action(const image *i, const tc_battle *b, const tc_state *s, const tc_action *a)
+tc_action sof_image_action(const image *i, const tc_battle *b, const tc_state *s, const tc_action *a)
 {
     tc_action o = *a;
     (void)b, (void)s;
@@ -314,13 +314,13 @@ tc_action image_action(const image *i, const tc_battle *b, const tc_state *s, co
 
 /* A gun is turned to its target for the eye (R69); between two directions as good the lower one
    is taken. */
-void image_plain(tc_state *s)
+void sof_image_plain(tc_state *s)
 {
     for (int g = 0; g < SOF_GUNS; g++)
         s->as.sof.gun[g].facing = 0;
 }
 
-bool image_excuses(const image *i, const tc_event *ev, int count)
+bool sof_image_excuses(const image *i, const tc_event *ev, int count)
 {
     for (int k = 0; k < count; k++) {
         if (ev[k].kind == SOF_EV_RETREAT && (ev[k].ruling == SOF_R52 || ev[k].ruling == SOF_R54))
@@ -331,14 +331,14 @@ bool image_excuses(const image *i, const tc_event *ev, int count)
     return false;
 }
 
-bool image_by_number(const tc_action *a)
+bool sof_image_by_number(const tc_action *a)
 {
     return a->kind == SOF_BATTLE || a->kind == SOF_DECLARE_BATTLES || a->kind == SOF_EVENT_CHOICE ||
            a->kind == SOF_END_SETUP;
 }
 
 /* R59: of one side's leaders without a unit the lowest number is placed first. */
-bool image_asks_by_number(const tc_state *s)
+bool sof_image_asks_by_number(const tc_state *s)
 {
     const unsigned waiting = s->as.sof.relocate;
     return (waiting & (waiting - 1)) != 0;
@@ -346,7 +346,7 @@ bool image_asks_by_number(const tc_state *s)
 
 /* ---- What may be drawn ------------------------------------------------------------------- */
 
-int system_options(const tc_battle *b, const char *const **names)
+int sof_system_options(const tc_battle *b, const char *const **names)
 {
     static const char *const all[] = { "absent_christian", "father_tilly", "command_radius",
                                        "facing",           "artillery",    "random_events",
@@ -356,7 +356,7 @@ int system_options(const tc_battle *b, const char *const **names)
     return TC_COUNT(all);
 }
 
-int system_rulings(const tc_battle *b, const char *const **names)
+int sof_system_rulings(const tc_battle *b, const char *const **names)
 {
     static const char *const all[] = { "strict_components=true",
                                        "river_cavalry_plus4=true",
@@ -433,7 +433,7 @@ static void brawl_declare(const tc_battle *b, const tc_state *s, ai_random *r, p
         play_declare_greedy(b, s, d);
 }
 
-void system_brawl(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d)
+void sof_system_brawl(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d)
 {
     tc_action list[LIST_MAX];
     const tc_await w = tc_awaits(b, s);

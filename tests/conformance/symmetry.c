@@ -17,7 +17,7 @@ static void check_verdict(trial *t, enum property p, const image *i, const tc_st
                      there = tc_check(&other, mirrored, &b);
 
     holds(t, p, !here.rule == !there.rule, "legal here, legal there", here.rule, there.rule);
-    if (!image_by_number(a) || p == P_MIRRORED)
+    if (!image_by_number(&t->battle, a) || p == P_MIRRORED)
         holds(t, p, here.rule == there.rule && here.ruling == there.ruling,
               "the same rule is cited", here.rule, there.rule);
 }
@@ -64,14 +64,14 @@ static bool step_both(trial *t, enum property p, const image *i, tc_state *here,
     if (!holds(t, p, v.rule == w.rule, "both sides of the mirror take it", v.rule, w.rule) ||
         v.rule)
         return false;
-    if (ev.lost || image_excuses(i, room, (int)ev.len))
+    if (ev.lost || image_excuses(&t->battle, i, room, (int)ev.len))
         return false;
     if (p == P_RENUMBERED &&
-        (tc_awaits(&t->battle, here).who == TC_CHANCE || image_asks_by_number(here)))
+        (tc_awaits(&t->battle, here).who == TC_CHANCE || image_asks_by_number(&t->battle, here)))
         return false; /* who rolls or decides first may go by number */
     image_state(i, &t->battle, here, &expected);
-    image_plain(&expected);
-    image_plain(&got);
+    image_plain(&t->battle, &expected);
+    image_plain(&t->battle, &got);
     return holds(t, p, tc_hash(&other, &expected) == tc_hash(&other, &got),
                  "the image of the result is the result of the image", a->kind,
                  tc_awaits(&t->battle, here).step);
@@ -99,7 +99,7 @@ void probe_decision(trial *t, const play_decision *d)
         probe_image(t, P_MIRRORED, &i, d);
     if (image_padded(&t->battle, &i))
         probe_image(t, P_MIRRORED, &i, d);
-    if (!image_asks_by_number(&t->state) &&
+    if (!image_asks_by_number(&t->battle, &t->state) &&
         image_of_numbers(&t->battle,
                          (uint64_t)ai_random_below(&t->random, 1u << 31) << 20 | t->step, &i))
         probe_image(t, P_RENUMBERED, &i, d);

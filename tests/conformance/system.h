@@ -10,14 +10,15 @@
 typedef struct image {
     bool turned;    /* half-turn (an even number of columns) else east-west mirror (an odd one) */
     bool still;     /* hexes stay: only numbers change */
-    int cols, rows; /* of the image's board */
+    bool swapped;   /* the sides exchange their names */
+    int cols, rows; /* of the image's board; of a table its width and depth */
     uint8_t number[TC_SET_BITS]; /* subject -> subject */
 } image;
 
 /* The board's exact symmetry. false: it has none. */
 bool image_of_board(const tc_battle *b, image *i);
-/* The mirror even where columns are even: the board is taken as one column wider, that column
-   off the map. */
+/* A second one: hexes in the mirror even where columns are even (the board is taken as one column
+   wider, that column off the map); a table turned by half, the sides with each other's names. */
 bool image_padded(const tc_battle *b, image *i);
 /* Other numbers: each side's units, leaders and guns in an order drawn with r. */
 bool image_of_numbers(const tc_battle *b, uint64_t r, image *i);
@@ -27,14 +28,14 @@ void image_state(const image *i, const tc_battle *b, const tc_state *s, tc_state
 tc_action image_action(const image *i, const tc_battle *b, const tc_state *s, const tc_action *a);
 
 /* A state without what the ledger lets a tie-break by number decide for the eye alone. */
-void image_plain(tc_state *s);
+void image_plain(const tc_battle *b, tc_state *s);
 /* May a tie-break by number or direction have decided something in these events? */
-bool image_excuses(const image *i, const tc_event *ev, int count);
+bool image_excuses(const tc_battle *b, const image *i, const tc_event *ev, int count);
 /* Kinds whose first fault is found by going through numbers: the rule cited may be another
    one's. */
-bool image_by_number(const tc_action *a);
+bool image_by_number(const tc_battle *b, const tc_action *a);
 /* Do numbers say who decides next here? Then another numbering asks another question. */
-bool image_asks_by_number(const tc_state *s);
+bool image_asks_by_number(const tc_battle *b, const tc_state *s);
 
 /* Names of options and rulings that may be drawn ("artillery", "round_odds=nearest"). */
 int system_options(const tc_battle *b, const char *const **names);
