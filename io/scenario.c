@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const systems[] = { "sof", NULL };
+static const char *const systems[] = { "sof", "tvb", NULL };
 
 static const scn_field top_fields[] = {
     SCN_FIELD(scn_top, tercio, SCN_NUMBER, .min = 1, .max = 1),
@@ -47,6 +47,28 @@ static void use_base(scn *c, size_t offset)
         *own = *base;
 }
 
+scn_value scn_open_base(scn *c)
+{
+    const char *names[64] = { NULL };
+    char hint[80];
+    int count = 0;
+    const io_scenario_entry *entry = io_scenarios(&count), *found = NULL;
+
+    for (int i = 0; i < count && i < TC_COUNT(names) - 1; i++) {
+        names[i] = entry[i].name;
+        if (strcmp(entry[i].name, c->base_name.text) == 0)
+            found = &entry[i];
+    }
+    if (!found) {
+        scn_fault(c, &c->base_name, 0, "unknown base '%s': no built-in scenario has that name%s",
+                  c->base_name.text, scn_suggest(names, c->base_name.text, hint));
+        return (scn_value){ 0 };
+    }
+    if (!scn_open(c, &c->base, found->text, found->len))
+        return (scn_value){ 0 };
+    return scn_root(&c->base);
+}
+
 /* base: a built-in scenario lends what this file leaves out; its army only whole or with the
    units. */
 static void open_base(scn *c)
@@ -57,25 +79,11 @@ static void open_base(scn *c)
         offsetof(scn_top, dusk_turns), offsetof(scn_top, rout_level), offsetof(scn_top, options),
         offsetof(scn_top, advanced),   offsetof(scn_top, rulings),    offsetof(scn_top, variants),
     };
-    const char *names[32] = { NULL };
-    char hint[80];
-    int count = 0;
-    const io_scenario_entry *entry = io_scenarios(&count), *found = NULL;
 
     c->base_name = c->top.base;
-    for (int i = 0; i < count && i < TC_COUNT(names) - 1; i++) {
-        names[i] = entry[i].name;
-        if (strcmp(entry[i].name, c->base_name.text) == 0)
-            found = &entry[i];
-    }
-    if (!found) {
-        scn_fault(c, &c->base_name, 0, "unknown base '%s': no built-in scenario has that name%s",
-                  c->base_name.text, scn_suggest(names, c->base_name.text, hint));
+    const scn_value root = scn_open_base(c);
+    if (!scn_given(&root))
         return;
-    }
-    if (!scn_open(c, &c->base, found->text, found->len))
-        return;
-    const scn_value root = scn_root(&c->base);
     scn_read(c, &root, top_fields, TC_COUNT(top_fields), "scenario", &c->base_top);
     for (int i = 0; i < TC_COUNT(lent); i++)
         use_base(c, lent[i]);
@@ -141,7 +149,7 @@ static void check_labels(scn *c)
     }
 }
 
-static void fault_of(scn *c, tc_verdict v)
+void scn_fault_of(scn *c, tc_verdict v, const scn_value *at)
 {
     const scn_value root = scn_root(&c->file);
     char name[24];
@@ -149,9 +157,14 @@ static void fault_of(scn *c, tc_verdict v)
     if (v.rule == TC_LEGAL)
         return;
     tc_rule_name(v.rule, name, sizeof name);
-    scn_fault(c, scn_given(&c->top.position) ? &c->top.position : &root, v.rule,
+    scn_fault(c, scn_given(at) ? at : &root, v.rule,
               "no battle can come to this (%d, not %d): %s: %.150s", v.got, v.need, name,
               tc_rule(v.rule).line);
+}
+
+static void fault_of(scn *c, tc_verdict v)
+{
+    scn_fault_of(c, v, &c->top.position);
 }
 
 /* The rules' own audit has the last word. A spelled-out agenda is audited as it stands. A step
@@ -171,10 +184,48 @@ static void check_audit(scn *c)
     }
 }
 
+/* A word at the top of the file; NULL if there is none. */
+static const char *top_word(const scn_value *root, const char *name, scn_value *at)
+{
+    const int count = scn_map_count(root);
+
+    for (int i = 0; i < count; i++) {
+        scn_value key;
+        *at = scn_map_at(root, i, &key);
+        if (key.text && strcmp(key.text, name) == 0)
+            return at->text;
+    }
+    *at = (scn_value){ 0 };
+    return NULL;
+}
+
+/* The file says it, or the base that it stands on. */
+static bool is_system(scn *c, const char *system)
+{
+    const scn_value root = scn_root(&c->file);
+    scn_value at;
+    const char *word = top_word(&root, "system", &at), *base = top_word(&root, "base", &at);
+    int count = 0;
+    const io_scenario_entry *entry = io_scenarios(&count);
+    char line[32];
+
+    if (word || !base)
+        return word && strcmp(word, system) == 0;
+    snprintf(line, sizeof line, "system: %s\n", system);
+    for (int i = 0; i < count; i++)
+        if (strcmp(entry[i].name, base) == 0)
+            return strstr(entry[i].text, line) != NULL;
+    return false;
+}
+
 static void compile(scn *c, const char *text, size_t len)
 {
     if (!scn_open(c, &c->file, text, len))
         return;
+    if (is_system(c, "tvb")) {
+        tvs_compile(c);
+        return;
+    }
     read_top(c);
     scn_compile_ground(c);
     scn_compile_options(c);

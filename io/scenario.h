@@ -60,6 +60,8 @@ enum scn_type {
     SCN_TEXT,
     SCN_ID,
     SCN_NUMBER,
+    SCN_LENGTH, /* a decimal number; .number, .min and .max in thousandths */
+    SCN_ANGLE,  /* degrees, one decimal; .number in tenths */
     SCN_BOOL,
     SCN_WORD,
     SCN_HEX,
@@ -180,5 +182,13 @@ tc_hex scn_first_unit_of(const sof_battle *b, int leader);
 int scn_unit_find(const scn *c, const char *id); /* by number in the battle, or -1 */
 int scn_leader_find(const scn *c, const char *id);
 int scn_gun_find(const scn *c, const char *id);
+
+/* ---- Shared with the other systems (scenario.c, scenario_options.c) --------------------------- */
+
+void scn_read_variant(scn *c); /* c->top.variants, c->choice -> c->variant */
+void scn_fault_of(scn *c, tc_verdict v, const scn_value *at); /* the audit's answer as a fault */
+/* Finds and opens the built-in scenario c->base_name; its root, or nothing. */
+scn_value scn_open_base(scn *c);
+void tvs_compile(scn *c); /* tvb_scenario.c: a file of system tvb, into c->battle */
 
 #endif

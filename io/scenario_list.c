@@ -59,7 +59,7 @@ static char *load_entry(const io_scenario_entry *entry, size_t *len, io_faults *
 
 char *io_scenario_load(const char *name_or_path, size_t *len, io_faults *faults)
 {
-    const char *names[32] = { NULL };
+    const char *names[64] = { NULL };
     char why[120], hint[80];
     int count;
     const io_scenario_entry *entry = io_scenarios(&count);

@@ -266,7 +266,7 @@ static void read_dusk(scn *c)
 }
 
 /* The variant asked for, or the first one the file names; NULL if it names none. */
-static void read_variant(scn *c)
+void scn_read_variant(scn *c)
 {
     const scn_field id = { .name = "variant", .type = SCN_ID, .max = 24 };
     const char *wanted = c->choice ? c->choice->variant : NULL;
@@ -306,7 +306,7 @@ void scn_compile_options(scn *c)
     read_edges(c);
     read_levels(c);
     read_dusk(c);
-    read_variant(c);
+    scn_read_variant(c);
     options_list(c, &c->top.options, false);
     rulings_map(c, &c->top.rulings);
     for (int i = 0; c->choice && i < c->choice->option_count; i++)

@@ -202,6 +202,38 @@ static bool check_number(scn *c, scn_value *v, const scn_field *f)
     return true;
 }
 
+/* "12", "5.5", "-0.125": as many decimals as the unit has. */
+static bool check_decimal(scn *c, scn_value *v, const scn_field *f)
+{
+    const int places = f->type == SCN_LENGTH ? 3 : 1, one = f->type == SCN_LENGTH ? 1000 : 10;
+    char quote[48];
+    const char *s = v->text;
+    const bool minus = *s == '-';
+    long n = 0, part = 0;
+    int digits = 0, decimals = 0;
+
+    for (s += minus; *s >= '0' && *s <= '9' && digits < 7; s++, digits++)
+        n = 10 * n + (*s - '0');
+    if (*s == '.' && digits)
+        for (s++; *s >= '0' && *s <= '9' && decimals < places; s++, decimals++)
+            part = 10 * part + (*s - '0');
+    if (!is_plain(v) || *s || !digits) {
+        scn_fault(c, v, 0, "%s must be a number of at most %d decimals, not '%s'", f->name, places,
+                  scn_quote(v->text, quote));
+        return false;
+    }
+    for (; decimals < places; decimals++)
+        part *= 10;
+    n = minus ? -(n * one + part) : n * one + part;
+    if (n < f->min || n > f->max) {
+        scn_fault(c, v, 0, "%s is %.20s; it must be %d to %d", f->name, v->text, f->min / one,
+                  f->max / one);
+        return false;
+    }
+    v->number = (int)n;
+    return true;
+}
+
 static bool check_text(scn *c, const scn_value *v, const scn_field *f)
 {
     const size_t len = v->node->data.scalar.length;
@@ -297,6 +329,9 @@ bool scn_check(scn *c, scn_value *v, const scn_field *f)
     switch (f->type) {
     case SCN_NUMBER:
         return check_number(c, v, f);
+    case SCN_LENGTH:
+    case SCN_ANGLE:
+        return check_decimal(c, v, f);
     case SCN_HEX:
         return check_hex(c, v, f);
     case SCN_BOOL:

@@ -94,7 +94,7 @@ static const bad_row bad[] = {
     { "id: P2, ", "", 18, 5, 0, "unit has no 'id'" },
     { ", at: \"0401\"", "", 18, 5, SOF_2_2_a, "unit has no 'at'" },
     { "system: sof\n", "", 1, 1, 0, "scenario has no 'system'" },
-    { "system: sof", "system: tvb", 1, 9, 0, "system 'tvb' is unknown" },
+    { "system: sof", "system: lon", 1, 9, 0, "system 'lon' is unknown" },
     { "cf: 5", "cf: 0", 17, 41, 0, "cf is 0; it must be 1 to 200" },
     { "cf: 5", "cf: many", 17, 41, 0, "cf must be a number, not 'many'" },
     { "cf: 5", "cf: \"5\"", 17, 41, 0, "cf must be a number" },

@@ -1,0 +1,351 @@
+/* A battle with its clock running: what stands with the units and under `position`. Everything has
+   a default; what only the program writes is the middle of a resolution. */
+#include "tvb_scenario.h"
+#include <string.h>
+
+const char *const tvs_steps[] = { "none",    "army",      "initiative", "terrain",    "deploy",
+                                  "cannons", "cannonade", "turn",       "arrival",    "mist",
+                                  "move",    "check",     "shoot",      "volley",     "casualty",
+                                  "ball",    "powder",    "declare",    "charge",     "point_blank",
+                                  "melee",   "primary",   "fight",      "allocate",   "fallen",
+                                  "rally",   "morale",    "heroics",    "unreliable", "army_morale",
+                                  NULL };
+TC_STATIC_ASSERT(TC_COUNT(tvs_steps) == TVB_STEPS + 1, "a word a step");
+
+const char *const tvs_flags[] = { /* by the bits of enum tvb_flag */
+                                  "on",         "moved",    "checked",  "passed",     "shot",
+                                  "shot_at",    "declared", "standing", "charged",    "evading",
+                                  "fought",     "won",      "lost_it",  "rallied",    "gone",
+                                  "rout_mark",  "in_melee", "fell",     "hidden",     "balled",
+                                  "placed_now", "away",     "on_flank", "fought_now", NULL
+};
+
+typedef struct clock {
+    scn_value turn, attacker, step, side, agenda, ply, offered, commands, deployed, lost, original,
+        points, due, stretch, mist, powder_done, burning, crossed, roll_shown, x_start, x_end,
+        routed, volley, way, placed, draft, army_rolls;
+} clock;
+
+static const scn_field clock_fields[] = {
+    SCN_FIELD(clock, turn, SCN_NUMBER, .max = 255),
+    SCN_FIELD(clock, attacker, SCN_WORD, .words = tvs_sides),
+    SCN_FIELD(clock, step, SCN_WORD, .words = tvs_steps),
+    SCN_FIELD(clock, side, SCN_WORD, .words = tvs_sides),
+    SCN_FIELD(clock, agenda, SCN_LIST),
+    SCN_FIELD(clock, ply, SCN_NUMBER, .max = 1 << 30),
+    SCN_FIELD(clock, offered, SCN_NUMBER, .max = 3),
+    SCN_FIELD(clock, commands, SCN_LIST),
+    SCN_FIELD(clock, deployed, SCN_LIST),
+    SCN_FIELD(clock, lost, SCN_LIST),
+    SCN_FIELD(clock, original, SCN_LIST),
+    SCN_FIELD(clock, points, SCN_LIST),
+    SCN_FIELD(clock, due, SCN_NUMBER, .max = 15),
+    SCN_FIELD(clock, stretch, SCN_NUMBER, .max = 255),
+    SCN_FIELD(clock, mist, SCN_BOOL),
+    SCN_FIELD(clock, powder_done, SCN_BOOL),
+    SCN_FIELD(clock, burning, SCN_BOOL),
+    SCN_FIELD(clock, crossed, SCN_LIST),
+    SCN_FIELD(clock, roll_shown, SCN_LIST),
+    SCN_FIELD(clock, x_start, SCN_NUMBER, .max = 255),
+    SCN_FIELD(clock, x_end, SCN_NUMBER, .max = 255),
+    SCN_FIELD(clock, routed, SCN_LIST),
+    SCN_FIELD(clock, volley, SCN_LIST),
+    SCN_FIELD(clock, way, SCN_LIST),
+    SCN_FIELD(clock, placed, SCN_LIST),
+    SCN_FIELD(clock, draft, SCN_MAP),
+    SCN_FIELD(clock, army_rolls, SCN_LIST),
+};
+
+/* ---- Units ----------------------------------------------------------------------------------- */
+
+static void read_flags(tvs *t, const scn_value *list, tvb_unit *u)
+{
+    for (int i = 0; i < scn_list_count(list); i++) {
+        scn_value v = scn_list_at(list, i);
+        const int bit = tvs_word_of(t, &v, "flag", tvs_flags);
+        u->flags |= bit >= 0 ? 1u << bit : 0;
+    }
+}
+
+static void read_place(tvs *t, int unit)
+{
+    const scn_field each = { .name = "at", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX };
+    const tvs_unit *from = &t->unit[unit];
+    tvb_unit *u = &t->b->start.unit[unit];
+    const bool south = tvb_side(unit) == t->b->start.attacker;
+    int at[2];
+
+    if (scn_given(&from->at) && tvs_numbers(t, &from->at, &each, 2, 2, at) == 2) {
+        u->x = at[0];
+        u->y = at[1];
+        if (u->type != TVB_CMD)
+            u->heading = (int16_t)(scn_given(&from->facing) ? from->facing.number
+                                   : south                  ? 0
+                                                            : PL_TURN / 2);
+    }
+    if (scn_given(&from->on)) {
+        const int on = tvs_unit_of(t, &from->on);
+        u->attached = on < 0 ? TC_NONE : (uint8_t)on;
+    }
+}
+
+/* A name, or none. */
+static int unit_or_none(tvs *t, const scn_value *v)
+{
+    if (strcmp(v->text, "none") == 0)
+        return TC_NONE;
+    const int unit = tvs_unit_of(t, v);
+    return unit < 0 ? TC_NONE : unit;
+}
+
+static void read_counts(tvs *t, int unit)
+{
+    const scn_field face = { .name = "dice", .type = SCN_NUMBER, .max = 7 };
+    const tvs_unit *from = &t->unit[unit];
+    tvb_state *s = &t->b->start;
+    tvb_unit *u = &s->unit[unit];
+    int dice[4];
+
+    if (scn_given(&from->start))
+        u->start = u->resolve = (uint8_t)from->start.number;
+    if (scn_given(&from->resolve)) {
+        u->resolve = (uint8_t)from->resolve.number;
+        u->wounds = u->start > u->resolve ? (uint8_t)(u->start - u->resolve) : 0;
+    }
+    if (scn_given(&from->wounds))
+        u->wounds = (uint8_t)from->wounds.number;
+    if (scn_given(&from->target))
+        u->target = (uint8_t)unit_or_none(t, &from->target);
+    if (scn_given(&from->primary))
+        s->primary[unit] = (uint8_t)unit_or_none(t, &from->primary);
+    if (scn_given(&from->dice) && tvs_numbers(t, &from->dice, &face, 4, 4, dice) == 4)
+        u->dice = (uint16_t)(dice[0] << TVB_SIXES | dice[1] << TVB_FIVES | dice[2] << TVB_FOURS |
+                             dice[3] << TVB_CMD_HITS);
+    u->hit_by = tvs_units_of(t, &from->hit_by, NULL);
+    u->contacts = tvs_units_of(t, &from->contacts, NULL);
+    s->inflicted[unit] = scn_given(&from->inflicted) ? (uint8_t)from->inflicted.number : 0;
+    s->suffered[unit] = scn_given(&from->suffered) ? (uint8_t)from->suffered.number : 0;
+    s->rolls[unit] = scn_given(&from->rolls) ? (uint8_t)from->rolls.number : 0;
+}
+
+/* ready: not deployed yet (set-up). on: on the table. away: X5. lost: routed, fallen, left. */
+static void read_unit(tvs *t, int unit)
+{
+    enum { READY, ON, AWAY, LOST };
+    const tvs_unit *from = &t->unit[unit];
+    tvb_unit *u = &t->b->start.unit[unit];
+    const bool stands = scn_given(&from->at) || scn_given(&from->on);
+    const int status = scn_given(&from->status)         ? from->status.number
+                       : u->flags & TVB_AWAY && !stands ? AWAY
+                       : stands                         ? ON
+                                                        : LOST;
+
+    u->flags = status == ON ? TVB_ON : status == AWAY ? TVB_AWAY : status == LOST ? TVB_GONE : 0;
+    if ((status == ON) != stands && !scn_given(&from->flags)) {
+        scn_fault(t->c, &from->self, 0, "'%s' is %s the table and has %s 'at'", t->b->card[unit].id,
+                  status == ON ? "on" : "not on", stands ? "an" : "no");
+        return;
+    }
+    read_place(t, unit);
+    if (status == LOST)
+        u->resolve = 0;
+    read_counts(t, unit);
+    read_flags(t, &from->flags, u);
+    t->b->start.lost[tvb_side(unit)] =
+        (uint8_t)(t->b->start.lost[tvb_side(unit)] + ((u->flags & TVB_GONE) != 0));
+}
+
+/* An attached commander stands where his unit stands. */
+static void place_attached(tvb_state *s)
+{
+    for (int u = 0; u < TVB_UNITS; u++) {
+        tvb_unit *c = &s->unit[u];
+        if (c->attached == TC_NONE || c->attached >= TVB_UNITS)
+            continue;
+        c->x = s->unit[c->attached].x;
+        c->y = s->unit[c->attached].y;
+    }
+}
+
+/* ---- The clock ------------------------------------------------------------------------------- */
+
+static void read_bytes(tvs *t, const scn_value *list, const char *name, uint8_t *out, int count)
+{
+    const scn_field each = { .name = name, .type = SCN_NUMBER, .max = 255 };
+    int n[8];
+
+    if (!scn_given(list) || tvs_numbers(t, list, &each, count, count, n) != count)
+        return;
+    for (int i = 0; i < count; i++)
+        out[i] = (uint8_t)n[i];
+}
+
+/* [[turn, 3], [move, 0], ...], the bottom first */
+static void read_agenda(tvs *t, const scn_value *list)
+{
+    const scn_field each = { .name = "agenda", .type = SCN_NUMBER, .max = 255 };
+    const int count = scn_list_count(list);
+    tvb_state *s = &t->b->start;
+
+    if (count < 1 || count > TVB_FRAMES) {
+        scn_fault(t->c, list, 0, "an agenda has 1 to %d steps", TVB_FRAMES);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        const scn_value frame = scn_list_at(list, i);
+        int n[3] = { 0, 0, 0 };
+        if (scn_list_count(&frame) < 1 || scn_list_count(&frame) > 4) {
+            scn_fault(t->c, &frame, 0, "a step of the agenda is [step, a, b, c]");
+            return;
+        }
+        scn_value word = scn_list_at(&frame, 0);
+        const int step = tvs_word_of(t, &word, "step", tvs_steps);
+        for (int k = 1; k < scn_list_count(&frame); k++) {
+            scn_value v = scn_list_at(&frame, k);
+            if (scn_check(t->c, &v, &each))
+                n[k - 1] = v.number;
+        }
+        s->frame[i] = (tvb_frame){ (uint8_t)(step < 0 ? 0 : step), (uint8_t)n[0], (uint8_t)n[1],
+                                   (uint8_t)n[2] };
+    }
+    s->frames = (uint8_t)count;
+}
+
+/* Who acts in a step unless it is said: 1.1, 1.2 and so on, before their second halves. */
+static void read_step(tvs *t, const clock *k)
+{
+    tvb_state *s = &t->b->start;
+    const int step = scn_given(&k->step) ? k->step.number : TVB_STEP_MOVE;
+    const bool second = step == TVB_STEP_SHOOT || step == TVB_STEP_POINT_BLANK;
+    const int side = scn_given(&k->side) ? k->side.number : second ? !s->attacker : s->attacker;
+
+    if (scn_given(&k->agenda)) {
+        read_agenda(t, &k->agenda);
+        return;
+    }
+    if (step >= TVB_STEP_ARMY && step <= TVB_STEP_CANNONADE) {
+        const bool starts = step == TVB_STEP_CANNONADE || step == TVB_STEP_TERRAIN;
+        s->frames = 1;
+        s->frame[0] = (tvb_frame){ (uint8_t)step, starts ? 0 : (uint8_t)side, 0, 0 };
+        return;
+    }
+    tvb_at_step(s, (enum tvb_step)step, side);
+    if (step == TVB_STEP_TURN && s->turn > 0)
+        s->turn--; /* its start makes it the next one */
+}
+
+static void read_draft(tvs *t, const scn_value *map)
+{
+    typedef struct draft {
+        scn_value corners, crest;
+    } draft;
+    static const scn_field fields[] = { SCN_FIELD(draft, corners, SCN_LIST),
+                                        SCN_FIELD(draft, crest, SCN_LIST) };
+    const scn_field each = { .name = "draft", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX };
+    tvb_state *s = &t->b->start;
+    draft d = { .corners = { 0 } };
+    int n[2 * TVB_CORNERS];
+
+    if (!scn_given(map) || s->placed >= TVB_PLACED ||
+        !scn_read(t->c, map, fields, TC_COUNT(fields), "draft", &d))
+        return;
+    tvb_piece *p = &s->piece[s->placed];
+    int count =
+        scn_given(&d.corners) ? tvs_numbers(t, &d.corners, &each, 0, 2 * TVB_CORNERS, n) : 0;
+    for (int i = 0; i + 1 < count; i += 2) {
+        p->x[i / 2] = (uint16_t)n[i];
+        p->y[i / 2] = (uint16_t)n[i + 1];
+        p->corners = (uint8_t)(i / 2 + 1);
+    }
+    count = scn_given(&d.crest) ? tvs_numbers(t, &d.crest, &each, 0, 4, n) : 0;
+    for (int i = 0; i < count; i++)
+        p->crest[i] = (uint16_t)n[i];
+    s->crest = (uint8_t)(count > 0 ? count / 2 : 0);
+}
+
+static void read_ground(tvs *t, const clock *k)
+{
+    tvb_state *s = &t->b->start;
+    const int count = scn_list_count(&k->placed);
+
+    for (int i = 0; i < count; i++) {
+        const scn_value v = scn_list_at(&k->placed, i);
+        tvs_piece from = { .self = v };
+        if (i == TVB_PLACED) {
+            scn_fault(t->c, &v, TVB_S_b, "more than %d pieces placed", TVB_PLACED);
+            return;
+        }
+        if (tvs_piece_read(t, &v, &from, &s->piece[i]))
+            s->placed++;
+    }
+    read_draft(t, &k->draft);
+}
+
+static void read_lists(tvs *t, const clock *k)
+{
+    const scn_field place = { .name = "volley", .type = SCN_NUMBER, .max = TVB_SIDE_UNITS - 1 };
+    const scn_field along = { .name = "way", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX };
+    tvb_state *s = &t->b->start;
+    int n[TVB_SIDE_UNITS];
+
+    for (int i = 0; i < scn_list_count(&k->routed) && i < TVB_UNITS; i++) {
+        const scn_value v = scn_list_at(&k->routed, i);
+        const int unit = tvs_unit_of(t, &v);
+        if (unit < 0)
+            continue;
+        s->routed[s->routed_count++] = (uint8_t)unit;
+    }
+    int count =
+        scn_given(&k->volley) ? tvs_numbers(t, &k->volley, &place, 0, TVB_SIDE_UNITS, n) : 0;
+    for (int i = 0; i < count; i++)
+        s->volley |= (uint64_t)1 << n[i];
+    count = scn_given(&k->way) ? tvs_numbers(t, &k->way, &along, 0, 2 * TVB_WAYPOINTS, n) : 0;
+    for (int i = 0; i < count; i++)
+        s->way[i] = (uint16_t)n[i];
+    s->waypoints = (uint8_t)(count > 0 ? count / 2 : 0);
+}
+
+static uint8_t number_or(const scn_value *v, int other)
+{
+    return (uint8_t)(scn_given(v) ? v->number : other);
+}
+
+void tvs_start_position(tvs *t)
+{
+    tvb_state *s = &t->b->start;
+    clock k;
+
+    memset(&k, 0, sizeof k);
+    if (!scn_read(t->c, &t->top.position, clock_fields, TC_COUNT(clock_fields), "position", &k))
+        return;
+    s->turn = number_or(&k.turn, 1);
+    s->attacker = number_or(&k.attacker, s->attacker);
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (s->unit[u].type)
+            read_unit(t, u);
+    place_attached(s);
+    for (int side = 0; side < 2; side++)
+        s->deployed[side] = (uint8_t)((1u << s->commands[side]) - 1);
+    t->c->battle.ply = scn_given(&k.ply) ? (uint32_t)k.ply.number : 0;
+    t->c->battle.offered = number_or(&k.offered, 0);
+    read_bytes(t, &k.commands, "commands", s->commands, 2);
+    read_bytes(t, &k.deployed, "deployed", s->deployed, 2);
+    read_bytes(t, &k.lost, "lost", s->lost, 2);
+    read_bytes(t, &k.original, "original", s->original, 2);
+    read_bytes(t, &k.points, "points", s->points, 2);
+    read_bytes(t, &k.crossed, "crossed", s->crossed, TVB_CROSSINGS);
+    read_bytes(t, &k.roll_shown, "roll_shown", s->roll_shown, 2);
+    read_bytes(t, &k.army_rolls, "army_rolls", s->rolls + TVB_ARMY0, 3);
+    s->due = number_or(&k.due, 0);
+    s->stretch = number_or(&k.stretch, 0);
+    s->mist = number_or(&k.mist, 0);
+    s->powder_done = number_or(&k.powder_done, 0);
+    s->burning = number_or(&k.burning, t->b->x.burning && s->turn >= t->b->x.burns);
+    s->x_start = number_or(&k.x_start, s->turn);
+    s->x_end = number_or(&k.x_end, s->turn ? s->turn - 1 : 0);
+    read_ground(t, &k);
+    read_lists(t, &k);
+    read_step(t, &k);
+    if (!scn_given(&k.x_start)) /* the start of a turn is still to come */
+        s->x_start = s->turn;
+}
