@@ -132,7 +132,7 @@ static tc_verdict audit_body(const tvb_battle *b, const tvb_state *s, int i)
 {
     const tvb_unit *u = &s->unit[i];
 
-    if (u->type >= TVB_TYPES || u->flags >> 24)
+    if (u->type >= TVB_TYPES || u->flags >> 25)
         return broken(TVB_U_a, u->type, TVB_TYPES);
     if (u->quality > TVB_INFERIOR || (u->quality && !tvb_on(b, TVB_QUALITY)) ||
         (u->quality && (u->type == TVB_CMD || u->type == TVB_CAN || u->type == TVB_RAB)))
