@@ -291,6 +291,8 @@ static tc_verdict audit_flags(const tvb_battle *b, const tvb_state *s, int i)
 
     if (f & TVB_PASSED && !(f & TVB_CHECKED))
         return broken(TVB_1_1_c, 1, 0);
+    if (f & TVB_PIVOTED && (u->type != TVB_CAN || !(f & TVB_SHOT)))
+        return broken(TVB_1_2_f, u->type, TVB_CAN);
     if (f & TVB_STANDING && !(f & TVB_DECLARED))
         return broken(TVB_3_2_a, 1, 0);
     if (f & TVB_WON && f & TVB_LOST_IT)

@@ -81,7 +81,7 @@ static void start_turn(tvb_game *g)
     for (int u = 0; u < TVB_UNITS; u++) {
         s->unit[u].flags &= ~turn_flags;
         if (tc_on(TVB_1_2_a))
-            s->unit[u].flags &= ~(uint32_t)TVB_SHOT;
+            s->unit[u].flags &= ~(uint32_t)(TVB_SHOT | TVB_PIVOTED);
         s->unit[u].target = 0;
         s->unit[u].dice = 0;
         s->unit[u].hit_by = s->unit[u].contacts = 0;
