@@ -220,20 +220,19 @@ static tc_verdict check_march_buffer(const tvb_battle *b, const tvb_state *s, in
             start = d < start ? d : start;
         }
     const bool inside = start < TVB_BUFFER - tvb_meas();
-    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+    const int32_t need = inside ? start : TVB_BUFFER;
+    int32_t least = need;
+    for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R43); e++) {
         if (!is_foe(s, commander, e))
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
-        const int32_t need = inside ? start : TVB_BUFFER;
         const int32_t d =
             inside || !tc_on(TVB_R44) ? from_circle(b, s, end, e) : march_distance(m, &base);
-        if (d < need - tvb_meas() && tc_on(TVB_R43)) {
-            const tc_verdict v = tc_illegal(tc_by(TVB_1_1_t, TVB_R43), d > 0 ? d : 0, need);
-            if (v.rule)
-                return v;
-        }
+        least = d < least ? d : least;
     }
-    return tc_legal();
+    return least < need - tvb_meas()
+               ? tc_illegal(tc_by(TVB_1_1_t, TVB_R43), least > 0 ? least : 0, need)
+               : tc_legal();
 }
 
 /* Does one owner's zone allow the march? 1.1.w read for a circle: closer and still inside or touching, or straight

@@ -165,16 +165,15 @@ tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, c
         n++;
     }
     const bool inside = start < TVB_BUFFER - tvb_meas();
+    const int32_t need = inside ? start : TVB_BUFFER;
+    int32_t least = need;
     for (int i = 0; i < n; i++) {
-        const int32_t need = inside ? start : TVB_BUFFER;
         const int32_t d = inside || !tc_on(TVB_R44) ? pl_base_distance(end, &near[i])
                                                     : way_distance(leg, legs, &near[i]);
-        const tc_verdict v =
-            d < need - tvb_meas() ? tc_illegal(tc_by(TVB_1_1_t, TVB_R44), d, need) : tc_legal();
-        if (v.rule)
-            return v;
+        least = d < least ? d : least;
     }
-    return tc_legal();
+    return least < need - tvb_meas() ? tc_illegal(tc_by(TVB_1_1_t, TVB_R44), least, need)
+                                     : tc_legal();
 }
 
 /* ---- Zones of control: 1.1.v to 1.1.x, R39 to R42, R105 ---- */
