@@ -67,9 +67,9 @@ int ai_level_find(const char *name);  /* -1: no such level */
 typedef struct ai_search {
     uint32_t
         nodes; /* decisions that may be played ahead, all playouts together; 0: the level's own */
-    const bool *cancel; /* asked between playouts: the best so far is taken; NULL never */
-    uint32_t spent;     /* out */
-    uint8_t plans;      /* out: plans weighed, best first; 0: nothing was weighed */
+    const volatile bool *cancel; /* asked between playouts: the best so far is taken; NULL never */
+    uint32_t spent;              /* out */
+    uint8_t plans;               /* out: plans weighed, best first; 0: nothing was weighed */
     uint8_t doctrine[AI_DOCTRINES + 1]; /* AI_DOCTRINES: let this chance go by */
     int32_t margin[AI_DOCTRINES + 1];   /* expected, in thousandths of a point */
     int32_t error[AI_DOCTRINES + 1];    /* its standard error */

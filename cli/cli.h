@@ -17,6 +17,7 @@ int cli_verify(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_odds(int argc, char **argv);
 int cli_luck(int argc, char **argv);
+int cli_arena(int argc, char **argv);
 int cli_lab(int argc, char **argv);
 
 /* "tercio COMMAND: text WHAT" and where to find help, on stderr; returns CLI_USAGE. what may

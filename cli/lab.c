@@ -15,7 +15,8 @@ static const char help[] =
     "RECORD@PLY]\n"
     "                  [--json FILE] [--report FILE.html]\n\n"
     "Fights N battles (1000) and says how they end, with 95 % intervals.\n\n"
-    "  --red, --blue  who leads the first and the second side: captain or recruit\n"
+    "  --red, --blue  who leads the first and the second side: recruit, captain, general or "
+    "marshal\n"
     "  --vs CHANGE    the same battles on the same dice with one thing otherwise: 'ruling A=B', "
     "'option NAME' or\n"
     "                 'variant V'; more than one may be given\n"
@@ -29,10 +30,6 @@ static const char help[] =
     "lutter.html\n";
 
 enum { CHOICES_MAX = 32, GAMES_MOST = 100000000 };
-
-static const char *const levels[LAB_LEVELS] = {
-    [LAB_RECRUIT] = "recruit", [LAB_CAPTAIN] = "captain"
-};
 
 /* One way to fight a scenario. */
 typedef struct choice {
@@ -58,14 +55,6 @@ static void on_signal(int number)
 }
 
 /* ---- Arguments ---- */
-
-static int level_of(const char *name)
-{
-    for (int i = 0; i < LAB_LEVELS; i++)
-        if (strcmp(name, levels[i]) == 0)
-            return i;
-    return -1;
-}
 
 /* "ruling A=B", "option NAME", "variant V": put on top of what the first is. */
 static bool read_change(char *text, choice *c)
@@ -120,7 +109,7 @@ static int read_one(int argc, char **argv, int *i, lab_args *a, const char **bad
         return cli_number(v, 1, 256, &a->jobs) ? 1 : -1;
     for (int side = 0; side < 2; side++)
         if ((v = cli_value(argc, argv, i, side ? "--blue" : "--red")))
-            return (a->level[side] = level_of(v)) >= 0 ? 1 : -1;
+            return (a->level[side] = ai_level_find(v)) >= 0 ? 1 : -1;
     if ((v = cli_value(argc, argv, i, "--seed")))
         a->seed = v;
     else if ((v = cli_value(argc, argv, i, "--from")))
@@ -140,7 +129,7 @@ static bool read_args(int argc, char **argv, lab_args *a, const char **bad)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
-    *a = (lab_args){ .seed = "1", .games = 1000, .level = { LAB_CAPTAIN, LAB_CAPTAIN } };
+    *a = (lab_args){ .seed = "1", .games = 1000, .level = { AI_CAPTAIN, AI_CAPTAIN } };
     a->jobs = cores > 0 ? cores : 1;
     for (int i = 1; i < argc; i++)
         if (read_one(argc, argv, &i, a, bad) < 0)
@@ -343,7 +332,7 @@ static int run_lab(const lab_args *a)
                               .scenario = a->scenario,
                               .title = b.title,
                               .seed = a->seed,
-                              .level = { levels[a->level[0]], levels[a->level[1]] },
+                              .level = { ai_level_name(a->level[0]), ai_level_name(a->level[1]) },
                               .choice = choice_words,
                               .versus = a->versus ? other_words : NULL,
                               .from = a->from,

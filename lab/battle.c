@@ -2,15 +2,6 @@
 #include "lab.h"
 #include "random_game.h"
 
-static void decide(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
-                   play_decision *d)
-{
-    if (level == LAB_CAPTAIN)
-        ai_captain(b, s, mind, d);
-    else
-        ai_random_decision(b, s, mind, d);
-}
-
 static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
 {
     const tc_action roll = { .kind = TC_ROLL };
@@ -50,7 +41,8 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
         const int who = tc_awaits(b, &s).who;
         if (who == TC_OVER)
             break;
-        decide(plan->level[who], b, &s, &mind[who], &d);
+        ai_search search = { .nodes = plan->nodes };
+        ai_decide_level(plan->level[who], b, &s, &mind[who], &search, &d);
         for (int i = 0; i < d.count; i++)
             TC_ASSERT(tc_apply(b, &s, &d.at[i], &dice, NULL).rule == TC_LEGAL);
         roll_on(b, &s, &dice);

@@ -8,8 +8,6 @@
 
 enum { LAB_SHARD = 50, LAB_TURNS = 64, LAB_POINTS = 256, LAB_SUBJECTS = 128 };
 
-enum lab_level { LAB_RECRUIT, LAB_CAPTAIN, LAB_LEVELS };
-
 /* What is fought. */
 typedef struct lab_plan {
     const tc_battle *b;
@@ -17,7 +15,8 @@ typedef struct lab_plan {
     const tc_state *from;    /* a game under way; NULL: from the beginning */
     uint32_t games;
     uint32_t key[2];
-    uint8_t level[2]; /* enum lab_level, by side */
+    uint8_t level[2]; /* enum ai_level, by side */
+    uint32_t nodes;   /* of a general's plan; 0 the level's own */
 } lab_plan;
 
 /* How one battle ended. */
