@@ -119,6 +119,12 @@ int play_duties_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 /* The subjects of the awaited side that have something to do now: ["L1.3",...] */
 int play_movers_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 
+/* On a table (null on a hex map): all that can be shown of one unit as it stands, zones, command,
+   whom it may shoot at and charge; and where a decision would bring its unit, legal or not. */
+int play_look_json(const tc_battle *b, const tc_state *s, int subject, char *out, int cap);
+int play_ghost_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
+                    int cap);
+
 /* The book's tables, for drawing: {"crt":{"rule","columns":[...],"rows":[{"die","results":[...]}],
    "words":{...}},"terrain":[{"id","name","rule","text","mp":{...}}],"phases":[...]} */
 int play_tables_json(const tc_battle *b, char *out, int cap);

@@ -22,9 +22,16 @@ const char *play_tvb_ground_words(int ground);  /* "field works" */
 void play_tvb_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
 void play_tvb_jot_typed(play_pen *p, const char *type, int value);
-void jot_base(play_pen *p, const char *key, const pl_base *base); /* x, y, facing, corners */
+void jot_base(play_pen *p, const pl_base *base); /* {x, y, facing, corners} */
 void jot_corners(play_pen *p, const pl_point *at, int count);
 void jot_units(play_pen *p, const tc_battle *b, uint64_t set, int side); /* bits unit % 40 */
+bool play_tvb_is_unit(const tc_state *s, int unit);                      /* not an empty slot */
+bool play_tvb_has_base(const tc_state *s, int unit); /* on the table, not a commander */
+int play_tvb_commanders(const tc_state *s, int unit, uint8_t *out, int cap); /* attached to it */
+void play_tvb_jot_charge(play_pen *p, const tc_battle *b, const tvb_charge *c, int side);
+/* The hitting dice of a melee as ALLOCATE counts them: its own from the highest, then commanders'. */
+int play_tvb_own_hits(uint16_t dice);
+int play_tvb_hit(uint16_t dice, int i); /* 6, 5, 4; 0 a commander's */
 
 /* ---- tvb_state.c, tvb_battle.c --------------------------------------------------------------- */
 void play_tvb_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);
@@ -45,6 +52,10 @@ enum play_measure play_tvb_measure(const tc_verdict *v);
 bool play_tvb_names(const tc_action *a, int subject);
 bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
                       const tc_action *a, play_decision *out);
+
+/* ---- tvb_look.c ------------------------------------------------------------------------------ */
+void play_tvb_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
+void play_tvb_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);
 
 /* ---- tvb_odds.c ------------------------------------------------------------------------------ */
 int play_tvb_odds_matter(int step);

@@ -223,8 +223,6 @@ void tvb_evade_now(tvb_game *g, int unit); /* after its command check was passed
 bool tvb_run_point_blank(tvb_game *g);
 
 /* ---- melee.c: 3.4 ---- */
-uint64_t tvb_group_of(const tvb_battle *b, const tvb_state *s, int unit,
-                      int side);   /* R66: its members of a side */
 void tvb_start_melee(tvb_game *g); /* R63, 3.4.b, R67: pushes the step */
 bool tvb_run_melee(tvb_game *g);   /* any of the melee steps on top */
 tc_verdict tvb_check_melee(const tvb_battle *b, const tvb_state *s,

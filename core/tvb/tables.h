@@ -30,13 +30,6 @@ enum tvb_length { /* 2.7 */
 };
 enum tvb_angle { TVB_WHEEL_MAX = 450, TVB_OBLIQUE_MAX = 450 };
 
-typedef struct tvb_type_row {
-    const char *key;
-    int32_t move, range;                 /* 0 none */
-    uint8_t shoot_on, melee_on, resolve; /* lowest number that hits; 0 never; horse: 2.2 */
-    uint8_t max_in_army;                 /* 2.10; 0 no limit */
-} tvb_type_row;
-
 static const tvb_type_row tvb_types[TVB_TYPES] = {
     /*            key   move range          shoots melee resolve max */
     [TVB_NO_TYPE] = { "", 0, 0, 0, 0, 0, 0 },

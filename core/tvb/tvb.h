@@ -383,7 +383,16 @@ void tvb_blank(tvb_state *s);
    DECLARE, CHARGE, POINT_BLANK, MELEE, RALLY, MORALE or ARMY_MORALE; attacker must be set. */
 void tvb_at_step(tvb_state *s, enum tvb_step step, int side);
 
-/* ---- Read by play/ and ai/: pure questions about a position ---- */
+/* ---- Read by play/ and ai/: the book's Table 1, pure questions about a position ---- */
+typedef struct tvb_type_row {
+    const char *key;
+    int32_t move, range;                 /* 0 none */
+    uint8_t shoot_on, melee_on, resolve; /* lowest number that hits; 0 never; horse: 2.2 */
+    uint8_t max_in_army;                 /* 2.10; 0 no limit */
+} tvb_type_row;
+const tvb_type_row *tvb_type(int type); /* NULL: no such type */
+uint64_t tvb_group_of(const tvb_battle *b, const tvb_state *s, int unit,
+                      int side); /* R66: the members of a side of its melee */
 pl_base tvb_base(const tvb_battle *b, const tvb_unit *u); /* not for commanders */
 int tvb_distance(const tvb_battle *b, const tvb_state *s, int one, int other);         /* G5 */
 enum tvb_zone tvb_zone_of(const tvb_battle *b, const tvb_state *s, int of, int other); /* G8 */

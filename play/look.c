@@ -1,0 +1,25 @@
+/* What can be drawn about a unit or a move: for systems on a table; a hex map has it in the state. */
+#include "inside.h"
+
+int play_look_json(const tc_battle *b, const tc_state *s, int subject, char *out, int cap)
+{
+    play_pen p = pen_begin(out, cap);
+
+    if (b->system == TC_TVB)
+        play_tvb_jot_look(&p, b, s, subject);
+    else
+        jot_null(&p);
+    return pen_end(&p);
+}
+
+int play_ghost_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
+                    int cap)
+{
+    play_pen p = pen_begin(out, cap);
+
+    if (b->system == TC_TVB)
+        play_tvb_jot_ghost(&p, b, s, d);
+    else
+        jot_null(&p);
+    return pen_end(&p);
+}

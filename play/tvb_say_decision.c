@@ -1,0 +1,324 @@
+/* Tilly's Very Bad Day: plain English for what somebody decides, and what a verdict measures. */
+#include "inside.h"
+
+static void put_name(play_pen *p, const tc_battle *b, int subject)
+{
+    const char *name = subject == TC_NONE ? NULL : play_subject_name(b, subject);
+    pen_text(p, name ? name : "nobody");
+}
+
+/* "moves Piccolomini, ..." */
+static void put_act(play_pen *p, const tc_battle *b, const char *verb, int subject,
+                    const char *behind)
+{
+    pen_text(p, verb);
+    put_name(p, b, subject);
+    pen_text(p, behind);
+}
+
+static void put_point(play_pen *p, int x, int y)
+{
+    pen_char(p, '(');
+    pen_length(p, x);
+    pen_text(p, ", ");
+    pen_length(p, y);
+    pen_char(p, ')');
+}
+
+static void put_change(play_pen *p, int change, int angle)
+{
+    pen_text(p, play_tvb_change_name(change));
+    if (angle) {
+        pen_char(p, ' ');
+        pen_degrees(p, angle);
+    }
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------- */
+
+static void put_move(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a)
+{
+    const tc_pose *m = &a->as.pose;
+
+    put_act(p, b, "moves ", a->unit, "");
+    if (m->change) {
+        pen_text(p, ", ");
+        put_change(p, m->change, m->angle);
+    }
+    if (m->length) {
+        pen_text(p, m->change ? ", " : " straight ");
+        pen_length(p, m->length);
+    }
+    if (m->end_change) {
+        pen_text(p, ", then ");
+        put_change(p, m->end_change, m->end_angle);
+    }
+    if (!play_tvb_has_base(s, a->unit))
+        return;
+    const pl_base end = tvb_move_end(&b->as.tvb, &s->as.tvb, a);
+    pen_text(p, " to ");
+    put_point(p, end.at.x, end.at.y);
+    pen_text(p, " facing ");
+    pen_degrees(p, pl_heading(end.heading));
+}
+
+static void put_way(play_pen *p, const tc_battle *b, const play_decision *d)
+{
+    const tc_action *a = &d->at[d->count - 1];
+
+    put_act(p, b, "sends ", a->unit, "");
+    for (int i = 0; i < d->count - 1; i++) {
+        if (d->at[i].kind != TVB_WAYPOINT)
+            continue;
+        pen_text(p, " > ");
+        put_point(p, d->at[i].as.pose.x, d->at[i].as.pose.y);
+    }
+    if (a->target != TC_NONE)
+        put_act(p, b, " to join ", a->target, "");
+}
+
+static void put_placed(play_pen *p, const tc_battle *b, const char *verb, const tc_action *a)
+{
+    put_act(p, b, verb, a->unit, " at ");
+    put_point(p, a->as.pose.x, a->as.pose.y);
+    pen_text(p, " facing ");
+    pen_degrees(p, a->as.pose.heading);
+}
+
+static void put_march(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    const tc_action *a = &d->at[d->count - 1];
+
+    switch (a->kind) {
+    case TVB_CHECK:
+        put_act(p, b, "has ", a->unit, " take a command check");
+        break;
+    case TVB_MOVE:
+        put_move(p, b, s, a);
+        break;
+    case TVB_PIVOT:
+        put_act(p, b, "pivots ", a->unit, " to ");
+        pen_degrees(p, a->as.pose.heading);
+        break;
+    case TVB_CMD_MOVE:
+        put_way(p, b, d);
+        break;
+    case TVB_FACE_LOCKED:
+        put_act(p, b, "has ", a->unit, " ");
+        pen_text(p, play_tvb_change_name(a->arg));
+        pen_text(p, " in its melee");
+        break;
+    default: /* TVB_ENTER */
+        put_placed(p, b, "brings on ", a);
+        break;
+    }
+}
+
+/* ---- Fights ---------------------------------------------------------------------------------- */
+
+static void put_shoot(play_pen *p, const tc_battle *b, const tc_action *a)
+{
+    put_act(p, b, "shoots at ", a->target,
+            a->kind == TVB_PB_SHOOT ? " at point blank with " : " with ");
+    put_name(p, b, a->unit);
+    for (int i = 0; i < TVB_UNITS; i++)
+        if (tc_set_has(a->as.set, (unsigned)i))
+            put_act(p, b, " + ", i, "");
+}
+
+static void put_allocate(play_pen *p, const tc_battle *b, const tc_action *a)
+{
+    put_act(p, b, "gives the hits of ", a->unit, ":");
+    for (int i = 0; i < TC_IDS_MAX && a->as.id[i] != TC_NONE; i++) {
+        pen_text(p, i ? ", " : " ");
+        put_name(p, b, a->as.id[i] == a->unit ? TC_NONE : a->as.id[i]);
+    }
+}
+
+static void put_fight(play_pen *p, const tc_battle *b, const tc_action *a)
+{
+    switch (a->kind) {
+    case TVB_SHOOT:
+    case TVB_PB_SHOOT:
+        put_shoot(p, b, a);
+        break;
+    case TVB_DECLARE:
+        put_act(p, b, "declares a charge of ", a->unit,
+                a->target == TC_NONE ? " straight ahead" : " at ");
+        if (a->target != TC_NONE)
+            put_name(p, b, a->target);
+        break;
+    case TVB_DECLARE_CMD:
+        put_act(p, b, "lets ", a->unit, " charge to join ");
+        put_name(p, b, a->target);
+        break;
+    case TVB_CHARGE_NEXT:
+        put_act(p, b, "has ", a->unit, " charge now");
+        break;
+    case TVB_EVADE:
+        put_act(p, b, "has ", a->unit, " evade");
+        break;
+    case TVB_CHOOSE_MELEE:
+        put_act(p, b, "fights the melee of ", a->arg, "");
+        break;
+    case TVB_PRIMARY:
+        put_act(p, b, "names ", a->unit, " to lead against ");
+        put_name(p, b, a->target);
+        break;
+    case TVB_ALLOCATE:
+        put_allocate(p, b, a);
+        break;
+    case TVB_RALLY_BACK:
+        put_act(p, b, "rallies ", a->unit, " back ");
+        pen_length(p, a->as.pose.length);
+        break;
+    default: /* TVB_HEROICS */
+        put_act(p, b, "rewards ", a->unit, " for the rout of ");
+        put_name(p, b, a->target);
+        break;
+    }
+}
+
+/* ---- Set-up ---------------------------------------------------------------------------------- */
+
+static int count_items(const play_decision *d, int kind)
+{
+    int count = 0;
+
+    for (int i = 0; i < d->count - 1; i++)
+        count += d->at[i].kind == kind;
+    return count;
+}
+
+static void put_setup(play_pen *p, const tc_battle *b, const play_decision *d)
+{
+    const tc_action *a = &d->at[d->count - 1];
+
+    switch (a->kind) {
+    case TVB_ARMY:
+        pen_text(p, "chooses an army of ");
+        pen_number(p, count_items(d, TVB_GIVE));
+        pen_text(p, " units in ");
+        pen_number(p, a->arg);
+        pen_text(p, " commands");
+        break;
+    case TVB_TERRAIN:
+        pen_text(p, "places a ");
+        pen_text(p, play_tvb_ground_words(a->arg));
+        break;
+    case TVB_TERRAIN_DONE:
+        pen_text(p, "has placed its terrain");
+        break;
+    case TVB_DEPLOY_COMMAND:
+        pen_text(p, "deploys command ");
+        pen_number(p, a->arg + 1);
+        pen_text(p, ", ");
+        pen_number(p, count_items(d, TVB_PLACE) + count_items(d, TVB_ATTACH));
+        pen_text(p, " units");
+        break;
+    case TVB_PLACE:
+    case TVB_DEPLOY_CANNON:
+        put_placed(p, b, "places ", a);
+        break;
+    default:
+        pen_text(p, "drafts ");
+        pen_text(p, play_kind_name(b, a->kind));
+        break;
+    }
+}
+
+void play_tvb_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
+                           const play_decision *d)
+{
+    const tc_action *a = &d->at[d->count - 1];
+
+    switch (a->kind) {
+    case TVB_CHECK:
+    case TVB_MOVE:
+    case TVB_PIVOT:
+    case TVB_CMD_MOVE:
+    case TVB_FACE_LOCKED:
+    case TVB_ENTER:
+        put_march(p, b, s, d);
+        break;
+    case TVB_END_STEP:
+        pen_text(p, "ends the step");
+        break;
+    case TVB_END_DECLARE:
+        pen_text(p, "has declared all its charges");
+        break;
+    default:
+        if (a->kind >= TVB_SHOOT && a->kind < TVB_KIND_END)
+            put_fight(p, b, a);
+        else
+            put_setup(p, b, d);
+        break;
+    }
+}
+
+/* ---- What a verdict's numbers are ------------------------------------------------------------ */
+
+/* Rules that measure; where they refuse for another reason their numbers are small (a flag, a
+   side). */
+static bool measures_length(unsigned rule)
+{
+    switch (rule) {
+    case TVB_1_1_b:
+    case TVB_1_1_e:
+    case TVB_1_1_f:
+    case TVB_1_1_g:
+    case TVB_1_1_l:
+    case TVB_1_1_m:
+    case TVB_1_1_n:
+    case TVB_1_1_r:
+    case TVB_1_1_t:
+    case TVB_1_1_w:
+    case TVB_1_1_x:
+    case TVB_1_1_z:
+    case TVB_1_2_e:
+    case TVB_1_2_j:
+    case TVB_3_1_d:
+    case TVB_3_1_e:
+    case TVB_3_1_f:
+    case TVB_3_3_i:
+    case TVB_3_4_h:
+    case TVB_3_5_a:
+    case TVB_3_5_b:
+    case TVB_3_5_d:
+    case TVB_G18:
+    case TVB_Q_c:
+    case TVB_R10:
+    case TVB_R47:
+    case TVB_R75:
+    case TVB_R107:
+    case TVB_S_b:
+    case TVB_S_h:
+    case TVB_S_i:
+    case TVB_X1:
+    case TVB_X13:
+        return true;
+    default:
+        return false;
+    }
+}
+
+enum play_measure play_tvb_measure(const tc_verdict *v)
+{
+    enum { SMALL = 20 }; /* no length that is refused is less than a hair */
+
+    switch (v->rule) {
+    case TVB_1_1_i:
+    case TVB_1_1_k:
+        return v->got >= SMALL || v->need >= SMALL ? PLAY_ANGLE : PLAY_NO_MEASURE;
+    case TVB_A_a:
+    case TVB_A_b:
+    case TVB_A_c:
+    case TVB_Q_e:
+        return PLAY_COUNT;
+    default:
+        break;
+    }
+    if (measures_length(v->rule) && (v->got >= SMALL || v->need >= SMALL))
+        return PLAY_LENGTH;
+    return v->rule == TVB_S_b ? PLAY_COUNT : PLAY_NO_MEASURE;
+}
