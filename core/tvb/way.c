@@ -2,7 +2,9 @@
    table, the buffer, a zone of control or another unit bars it. Shared by moves, charges and rally backs. */
 #include "parts.h"
 
-enum { ROUND = 1500, BULGE = 100 }; /* a circle round any base; how far an arc leaves its chord */
+/* A circle round any base; how far an arc leaves its chord; poses of a wheel that are looked at together, and how far
+   no point of theirs is from the middle one's. */
+enum { ROUND = 1500, BULGE = 100, RUN = 9, SWING = 210 };
 
 /* ---- Swept areas ---- */
 
@@ -80,14 +82,37 @@ static bool is_there(const tvb_state *s, int unit, int side)
     return u->type != TVB_CMD && u->type != TVB_NO_TYPE && tvb_visible_to(s, unit, side);
 }
 
+/* A base that covers all poses of a wheel from one on, RUN of them: what it does not reach they do not reach. */
+static pl_base cover_of(const tvb_leg *leg, int first)
+{
+    const int32_t tenths = leg->wheel < 0 ? -leg->wheel : leg->wheel, mid = 10 * (first + 5);
+    const int32_t at = mid < tenths ? mid : tenths;
+    pl_base cover = pl_wheel(leg->from, leg->wheel < 0 ? -at : at);
+
+    cover.hw += SWING;
+    cover.hd += SWING;
+    return cover;
+}
+
+/* Where the next poses that may reach a base begin, within a margin; n if none do. */
+static int skip_run(const tvb_leg *leg, int at, int n, const pl_base *other, int32_t more)
+{
+    while (at < n && n > 2 && at % RUN == 0) {
+        pl_base cover = cover_of(leg, at);
+        cover.hw += more;
+        cover.hd += more;
+        if (!pl_apart(&cover, other, 0) && pl_overlap(&cover, other, 0))
+            break;
+        at += RUN;
+    }
+    return at < n ? at : n;
+}
+
 static bool leg_meets(const tvb_leg *leg, const pl_base *other)
 {
     const int n = area_count(leg);
 
-    /* No point of a base is more than 2.9 from any front corner it wheels about. */
-    if (is_wheel(leg->how) && pl_apart(&leg->from, other, 1600) && pl_apart(&leg->to, other, 1600))
-        return false;
-    for (int i = 0; i < n; i++) {
+    for (int i = skip_run(leg, 0, n, other, 0); i < n; i = skip_run(leg, i + 1, n, other, 0)) {
         const tvb_swath w = area_at(leg, i);
         if ((w.hull || !pl_apart(&w.from, other, 0)) && tvb_swath_overlaps(&w, other, tvb_over()))
             return true;
@@ -128,11 +153,9 @@ static int32_t way_distance(const tvb_leg *leg, int legs, const pl_base *e)
     int32_t least = INT32_MAX;
 
     for (int i = 0; i < legs; i++) {
-        const int32_t tenths = leg[i].wheel < 0 ? -leg[i].wheel : leg[i].wheel;
-        if (is_wheel(leg[i].how) &&
-            pl_apart(&leg[i].from, e, TVB_BUFFER + pl_chord(2 * ROUND, tenths)))
-            continue;
-        for (int k = 0; k < area_count(&leg[i]); k++) {
+        const int n = area_count(&leg[i]);
+        for (int k = skip_run(&leg[i], 0, n, e, TVB_BUFFER); k < n;
+             k = skip_run(&leg[i], k + 1, n, e, TVB_BUFFER)) {
             const tvb_swath w = area_at(&leg[i], k);
             if (!w.hull && pl_apart(&w.from, e, TVB_BUFFER))
                 continue;
@@ -219,8 +242,13 @@ static tc_verdict check_over(const tvb_battle *b, const tvb_state *s, int unit, 
 {
     const tvb_shape end = { leg[legs - 1].to, false };
 
-    for (int i = 0; i < legs && tc_on(TVB_R39); i++)
-        for (int k = 0; k < area_count(&leg[i]); k++) {
+    const pl_base e = tvb_base(b, &s->unit[enemy]);
+    pl_base zoc = pl_ahead(e, e.hd + TVB_ZOC_DEPTH / 2);
+    zoc.hd = TVB_ZOC_DEPTH / 2;
+    for (int i = 0; i < legs && tc_on(TVB_R39); i++) {
+        const int n = area_count(&leg[i]);
+        for (int k = skip_run(&leg[i], 0, n, &zoc, 0); k < n;
+             k = skip_run(&leg[i], k + 1, n, &zoc, 0)) {
             const tvb_swath w = area_at(&leg[i], k);
             if (!tvb_zoc_swept(b, s, enemy, &w, unit))
                 continue;
@@ -228,6 +256,7 @@ static tc_verdict check_over(const tvb_battle *b, const tvb_state *s, int unit, 
                 return tc_legal();
             return tc_illegal(tc_by(TVB_1_1_w, TVB_R39), 0, 0);
         }
+    }
     return tc_legal();
 }
 
