@@ -59,9 +59,9 @@ static int nearest_enemy(const tvb_state *s, int unit)
 /* ---- Move ---- */
 
 /* A change of direction and a way after it, more often straight than not. */
-static void make_move(const tvb_unit *u, uint64_t bits, tc_pose *p)
+static void make_move(const tvb_unit *u, uint64_t bits, int attempt, tc_pose *p)
 {
-    const int move = stride[u->type];
+    const int move = attempt < 2 ? stride[u->type] : 2000; /* refused twice: not so far */
     const int mood = (int)(bits & 15);
     const int length = 250 * (1 + share(bits >> 4, move / 250));
 
@@ -110,22 +110,40 @@ static bool make_ride(const ai_asked *q, int commander, uint64_t bits, play_deci
     return true;
 }
 
+/* Somebody who may still move: mostly a unit, now and then a commander or a cannon; -1 none found. */
+static int pick_mover(const ai_asked *q, uint64_t bits)
+{
+    const tvb_state *s = now_of(q);
+
+    for (int i = 0; i < 4; i++, bits >>= 16) {
+        const int u = pick_unit(s, q->side, TVB_MOVED, bits);
+        if (u < 0)
+            return -1;
+        const tvb_unit *unit = &s->unit[u];
+        if (unit->type == TVB_CMD ? bits & 3 : unit->type == TVB_CAN && bits & 7)
+            continue;
+        if (!(unit->flags & TVB_CHECKED) || (unit->flags & TVB_PASSED))
+            return u;
+    }
+    return -1;
+}
+
 static bool propose_move(const ai_asked *q, play_decision *out)
 {
     const tvb_state *s = now_of(q);
+    const int u = pick_mover(q, ai_random_next(q->r));
     const uint64_t bits = ai_random_next(q->r);
-    const int u = pick_unit(s, q->side, TVB_MOVED, bits);
 
     if (u < 0)
         return false;
     const tvb_unit *unit = &s->unit[u];
     if (unit->type == TVB_CMD)
-        return (bits >> 16 & 3) == 0 && make_ride(q, u, ai_random_next(q->r), out);
-    if ((unit->flags & TVB_CHECKED) && !(unit->flags & TVB_PASSED))
-        return false;
+        return make_ride(q, u, bits, out);
+    if (!(unit->flags & TVB_PASSED) && !tvb_in_command(&q->battle->as.tvb, s, u)) {
+        ai_decide(q, TVB_CHECK, out)->unit = (uint8_t)u;
+        return true;
+    }
     if (unit->type == TVB_CAN) {
-        if (bits >> 16 & 7)
-            return false;
         tc_action *turn = ai_decide(q, TVB_PIVOT, out);
         turn->unit = (uint8_t)u;
         turn->as.pose.x = unit->x;
@@ -135,7 +153,7 @@ static bool propose_move(const ai_asked *q, play_decision *out)
     }
     tc_action *a = ai_decide(q, TVB_MOVE, out);
     a->unit = (uint8_t)u;
-    make_move(unit, bits >> 16, &a->as.pose);
+    make_move(unit, bits, q->attempt, &a->as.pose);
     return true;
 }
 
@@ -163,11 +181,8 @@ static bool propose_moving(const ai_asked *q, play_decision *out)
 {
     const uint32_t mood = ai_random_below(q->r, 32);
 
-    if (q->attempt < AI_QUICK_TRIES && mood > 0) {
-        if (mood == 1 || (q->attempt > 2 && mood < 12))
-            return propose_rare(q, out);
-        return propose_move(q, out);
-    }
+    if (q->attempt < AI_QUICK_TRIES && (mood > 0 || q->attempt > 0))
+        return mood == 1 ? propose_rare(q, out) : propose_move(q, out);
     ai_decide(q, TVB_END_STEP, out);
     return q->attempt < AI_LAST_TRY - 1;
 }
@@ -295,22 +310,36 @@ static bool propose_point_blank(const ai_asked *q, play_decision *out)
     return true;
 }
 
+/* A unit that must go back, or -1. */
+static int pick_duty(const tvb_state *s, int side)
+{
+    const int first = side * TVB_SIDE_UNITS;
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        const uint32_t flags = s->unit[u].flags;
+        const bool beaten =
+            (flags & TVB_LOST_IT) && (s->unit[u].type == TVB_HOR || s->unit[u].type == TVB_LHO);
+        if ((flags & (TVB_ON | TVB_RALLIED)) == TVB_ON && (beaten || (flags & TVB_EVADING)))
+            return u;
+    }
+    return -1;
+}
+
 static bool propose_rally(const ai_asked *q, play_decision *out)
 {
     const uint64_t bits = ai_random_next(q->r);
-    const int u = pick_unit(now_of(q), q->side, TVB_RALLIED, bits);
+    const int duty = pick_duty(now_of(q), q->side);
+    const int u = duty < 0 ? pick_unit(now_of(q), q->side, TVB_RALLIED, bits) : duty;
 
-    if (q->attempt < 2 && u >= 0) {
-        tc_action *a = ai_decide(q, TVB_RALLY_BACK, out);
-        a->unit = (uint8_t)u;
-        a->as.pose.length = 1000 + 500 * share(bits >> 16, 5);
-        return true;
-    }
-    if (q->attempt < 4) {
+    if (duty >= 0 && q->attempt >= 5)
+        return ai_pick_listed(q, TVB_RALLY_BACK, duty, out);
+    if (duty < 0 && (u < 0 || q->attempt > 0 || (bits >> 32 & 7))) {
         ai_decide(q, TVB_END_STEP, out);
         return true;
     }
-    return ai_pick_listed(q, TVB_RALLY_BACK, TC_NONE, out);
+    tc_action *a = ai_decide(q, TVB_RALLY_BACK, out);
+    a->unit = (uint8_t)u;
+    a->as.pose.length = q->attempt == 4 ? 0 : 3000 - 500 * share(bits >> 16, 5);
+    return true;
 }
 
 bool ai_tvb_propose(const ai_asked *q, play_decision *out)
