@@ -125,7 +125,7 @@ static tc_verdict roll(const tc_battle *b, tc_state *s, tc_dice *dice, tc_events
 static void end_battle(const tc_battle *b, tc_state *s, int outcome, int side, tc_events *ev)
 {
     s->over = (uint8_t)outcome;
-    tc_emit(ev, (tc_event){ .kind = b->system == TC_TVB ? TVB_EV_OVER : SOF_EV_OVER,
+    tc_emit(ev, (tc_event){ .kind = b->system == TC_TVB ? (int)TVB_EV_OVER : (int)SOF_EV_OVER,
                             .who = (uint8_t)side,
                             .whom = TC_NONE,
                             .with = TC_NONE,
@@ -135,7 +135,7 @@ static void end_battle(const tc_battle *b, tc_state *s, int outcome, int side, t
 static void offer_draw(const tc_battle *b, tc_state *s, int side, tc_events *ev)
 {
     s->offered |= (uint8_t)(1u << side);
-    tc_emit(ev, (tc_event){ .kind = b->system == TC_TVB ? TVB_EV_OFFER : SOF_EV_OFFER,
+    tc_emit(ev, (tc_event){ .kind = b->system == TC_TVB ? (int)TVB_EV_OFFER : (int)SOF_EV_OFFER,
                             .who = TC_NONE,
                             .whom = TC_NONE,
                             .with = TC_NONE,
