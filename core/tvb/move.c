@@ -165,6 +165,8 @@ static tc_verdict check_allowance(const tvb_battle *b, const tvb_state *s, const
 {
     tc_verdict v = tc_legal();
 
+    if (u->type == TVB_CAN) /* 1.1.q speaks of them */
+        return v;
     if (p->cost > tvb_types[u->type].move + tvb_meas())
         v = tc_illegal(TVB_1_1_e, p->cost, tvb_types[u->type].move);
     for (int i = 0; i < p->legs && !v.rule && p->cost > TVB_DIFFICULT_MOVE + tvb_meas(); i++)
@@ -310,16 +312,22 @@ tc_verdict tvb_check_move(const tvb_battle *b, const tvb_state *s, const tc_acti
     return v.rule ? v : check_ground(b, s, a->unit, &p);
 }
 
-static void say_change(tvb_game *g, int unit, int change, int angle, int hw)
+static tc_cite change_cite(int change)
 {
     static const unsigned rule[TVB_CHANGES] = {
         0,         TVB_1_1_i, TVB_1_1_i, TVB_1_1_j, TVB_1_1_l, TVB_1_1_l,
         TVB_1_1_k, TVB_1_1_k, TVB_1_1_m, TVB_1_1_m, TVB_1_1_n,
     };
-    const int cost = is_wheel(change) ? pl_chord(2 * hw, angle) : 0;
+    return rule[change];
+}
+
+static void say_change(tvb_game *g, int unit, int change, int angle, tc_cite by)
+{
+    const int32_t width = 2 * tvb_base(g->b, &g->s->unit[unit]).hw;
+    const int cost = is_wheel(change) ? pl_chord(width, angle) : 0;
 
     if (change)
-        tvb_say(g, TVB_EV_CHANGED, rule[change], unit, TC_NONE, change, angle, tvb_cm(cost), 0);
+        tvb_say(g, TVB_EV_CHANGED, by, unit, TC_NONE, change, angle, tvb_cm(cost), 0);
 }
 
 static void say_moved(tvb_game *g, int unit, tc_cite by, int length)
@@ -349,13 +357,13 @@ void tvb_apply_move(tvb_game *g, const tc_action *a)
     tvb_shape stop = { p.end, false };
     const int seen = tvb_cut_short(g->b, g->s, a->unit, p.leg, p.legs, &stop);
 
-    say_change(g, a->unit, pose->change, pose->angle, p.end.hw);
+    say_change(g, a->unit, pose->change, pose->angle, change_cite(pose->change));
     if (seen >= 0) {
         p.end = stop.base;
         tvb_say(g, TVB_EV_CUT_SHORT, TVB_X10, a->unit, seen, tvb_cm(p.end.at.x), tvb_cm(p.end.at.y),
                 0, 0);
     } else
-        say_change(g, a->unit, pose->end_change, pose->end_angle, p.end.hw);
+        say_change(g, a->unit, pose->end_change, pose->end_angle, tc_by(TVB_Q_b, TVB_R33));
     if (p.end.at.x != u->x || p.end.at.y != u->y)
         part_commanders(g, with, n, a->flags);
     u->flags |= TVB_MOVED;
@@ -521,7 +529,7 @@ void tvb_apply_face_locked(tvb_game *g, const tc_action *a)
     const pl_point from = { g->s->unit[a->unit].x, g->s->unit[a->unit].y };
 
     g->s->unit[a->unit].flags |= TVB_MOVED;
-    say_change(g, a->unit, a->arg, 0, to.hw);
+    say_change(g, a->unit, a->arg, 0, tc_by(TVB_3_4_k, TVB_R46));
     tvb_put(g, a->unit, &to, tc_by(TVB_1_1_s, TVB_R84));
     say_moved(g, a->unit, tc_by(TVB_3_4_k, TVB_R46), pl_root((uint64_t)pl_square(from, to.at)));
 }

@@ -388,22 +388,29 @@ static tc_verdict check_lined_up(const tvb_leg *leg, const pl_base *other)
     return tc_legal();
 }
 
+/* A rotation that ends the move is judged at its end alone (R35): that is 1.1.ab's. */
+static bool ends_turning(const tvb_leg *leg, int i, int legs)
+{
+    return i == legs - 1 && is_rotation(leg[i].how) && tc_on(TVB_R35);
+}
+
 /* A friend in the way, cannons apart. */
 static tc_verdict check_friend(const tvb_unit *mover, const tvb_unit *friend, const tvb_leg *leg,
                                int legs, const pl_base *base)
 {
     for (int i = 0; i < legs; i++) {
+        const bool turns = is_wheel(leg[i].how) || is_rotation(leg[i].how);
         tc_verdict v = tc_legal();
-        if (!leg_meets(&leg[i], base))
+        if (ends_turning(leg, i, legs) || !leg_meets(&leg[i], base))
             continue;
-        if (!may_pass(mover->type, friend->type))
-            v = tc_illegal(TVB_1_1_y, 0, 0);
-        else if (is_straight(leg[i].how))
-            v = check_lined_up(&leg[i], base);
-        else if (is_wheel(leg[i].how) || is_rotation(leg[i].how))
-            v = tc_illegal(tc_by(TVB_1_1_aa, TVB_R35), 0, 0);
-        else if (tc_on(TVB_R101))
+        if (!turns && !is_straight(leg[i].how) && tc_on(TVB_R101))
             v = tc_illegal(tc_by(TVB_1_1_y, TVB_R101), 0, 0);
+        else if (!may_pass(mover->type, friend->type))
+            v = tc_illegal(TVB_1_1_y, 0, 0);
+        else if (turns)
+            v = tc_illegal(tc_by(TVB_1_1_aa, TVB_R35), 0, 0);
+        else
+            v = check_lined_up(&leg[i], base);
         if (v.rule)
             return v;
     }
@@ -420,7 +427,7 @@ static tc_verdict check_other(const tvb_battle *b, const tvb_state *s, int unit,
 
     if (tvb_side(other) != tvb_side(unit)) {
         for (int i = 0; i < legs && !v.rule; i++)
-            if (leg_meets(&leg[i], &base))
+            if (!ends_turning(leg, i, legs) && leg_meets(&leg[i], &base))
                 v = tc_illegal(TVB_1_1_y, 0, 0);
     } else if (o->type != TVB_CAN)
         v = check_friend(&s->unit[unit], o, leg, legs, &base);
@@ -469,6 +476,21 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
     return tc_legal();
 }
 
+/* R75: who is forced back less than 1 enters no base at all: OVER does not count. */
+static tc_verdict check_squeezed(const tvb_battle *b, const tvb_state *s, int unit,
+                                 const tvb_leg *leg)
+{
+    for (int o = 0; o < TVB_UNITS && tc_on(TVB_R75); o++) {
+        if (o == unit || !(s->unit[o].flags & TVB_ON) || !is_there(s, o, tvb_side(unit)))
+            continue;
+        const pl_base base = tvb_base(b, &s->unit[o]);
+        if (!pl_apart(&leg->to, &base, 0) && pl_overlap(&leg->to, &base, 0) &&
+            !pl_overlap(&leg->from, &base, 0))
+            return tc_illegal(tc_by(TVB_1_1_ab, TVB_R75), 0, 0);
+    }
+    return tc_legal();
+}
+
 tc_verdict tvb_check_back(const tvb_battle *b, const tvb_state *s, int unit, int distance)
 {
     const pl_base from = tvb_base(b, &s->unit[unit]);
@@ -482,5 +504,7 @@ tc_verdict tvb_check_back(const tvb_battle *b, const tvb_state *s, int unit, int
         v = tvb_check_passage(b, s, unit, &leg, 1, 0);
     if (!v.rule)
         v = check_new_contact(b, s, unit, &leg);
+    if (!v.rule && distance < TVB_BACK_MIN)
+        v = check_squeezed(b, s, unit, &leg);
     return v.rule ? v : tvb_check_way(b, s, unit, way, 2);
 }
