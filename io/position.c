@@ -503,6 +503,8 @@ static void write_clock(pen *p, const tc_state *state)
 
 char *io_position_write(const tc_battle *b, const tc_state *s)
 {
+    if (b->system == TC_TVB)
+        return tvs_position_write(b, s);
     char *text = NULL;
     size_t len = 0;
     pen p = { .out = open_memstream(&text, &len), .b = &b->as.sof, .s = &s->as.sof };

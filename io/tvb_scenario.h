@@ -27,10 +27,10 @@ typedef struct tvs_arrives {
 } tvs_arrives;
 
 typedef struct tvs_command {
-    scn_value id, name, side, about, deploys, arrives, units;
+    scn_value id, name, side, about, number, deploys, arrives, units;
     scn_value self;
-    int on_side, number; /* its number on its side */
-    int made;            /* units numbered so far, for ids that are not given */
+    int on_side, place; /* its number on its side */
+    int made;           /* units numbered so far, for ids that are not given */
 } tvs_command;
 
 typedef struct tvs_unit {

@@ -86,7 +86,7 @@ int tvs_command_of(tvs *t, const scn_value *v)
 
     for (int i = 0; i < t->commands && v->text; i++)
         if (strcmp(t->command[i].id.text, v->text) == 0)
-            return 1 + t->command[i].on_side * TVB_COMMANDS + t->command[i].number;
+            return 1 + t->command[i].on_side * TVB_COMMANDS + t->command[i].place;
     scn_fault(t->c, v, 0, "no command is called '%s'", v->text ? scn_quote(v->text, quote) : "");
     return 0;
 }
@@ -162,7 +162,7 @@ static void add_unit(tvs *t, tvs_command *c, const tvs_unit *from, int nth)
     t->unit[unit] = *from;
     tvb_unit *u = &s->unit[unit];
     u->type = (uint8_t)from->type.number;
-    u->command = (uint8_t)c->number;
+    u->command = (uint8_t)c->place;
     if (scn_given(&from->quality) && tvb_on(t->b, TVB_QUALITY))
         u->quality = (uint8_t)from->quality.number;
     u->start = u->resolve = (uint8_t)tvb_start_resolve(t->b, u->type, u->quality);
@@ -199,6 +199,7 @@ static void read_command(tvs *t, const scn_value *v)
         SCN_FIELD(tvs_command, name, SCN_TEXT, .max = TVB_NAME_MAX - 1),
         SCN_FIELD(tvs_command, side, SCN_WORD, .words = tvs_sides),
         SCN_FIELD(tvs_command, about, SCN_TEXT),
+        SCN_FIELD(tvs_command, number, SCN_NUMBER, .max = TVB_COMMANDS - 1),
         SCN_FIELD(tvs_command, deploys, SCN_ANY),
         SCN_FIELD(tvs_command, arrives, SCN_MAP),
         SCN_FIELD(tvs_command, units, SCN_LIST, .required = true),
@@ -223,7 +224,8 @@ static void read_command(tvs *t, const scn_value *v)
     }
     if (!scn_given(&t->side_place[c.on_side]))
         t->side_place[c.on_side] = *v;
-    c.number = t->b->start.commands[c.on_side]++;
+    c.place = scn_given(&c.number) ? c.number.number : t->b->start.commands[c.on_side];
+    t->b->start.commands[c.on_side]++;
     t->command[t->commands] = c;
     read_units(t, &t->command[t->commands++]);
 }
@@ -289,8 +291,8 @@ static const scn_value *bad_command(const tvs *t, int side, const char **why, ch
             continue;
         for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++) {
             const tvb_unit *unit = &t->b->start.unit[u];
-            units += unit->type && unit->command == c->number;
-            leaders += unit->type == TVB_CMD && unit->command == c->number;
+            units += unit->type && unit->command == c->place;
+            leaders += unit->type == TVB_CMD && unit->command == c->place;
         }
         if (units >= 3 && units <= 8 && leaders == 1)
             continue;

@@ -49,8 +49,12 @@ static int find(tvs *t, const scn_value *at, const char *what, const char *name)
 
 static void option_on(tvs *t, const scn_value *at, const char *name)
 {
+    /* the book's optional rules that change no list */
+    if (strcmp(name, "advanced") == 0) {
+        t->b->on |= 1u << TVB_MAY_EVADE | 1u << TVB_VARIABLE_MORALE;
+        return;
+    }
     const int n = find(t, at, "option", name);
-
     if (n >= VALUE_FIRST || (n >= 0 && types[n] == 'r'))
         scn_fault(t->c, at, 0, "'%s' wants a value: write it among the rulings", name);
     else if (n >= 0)

@@ -17,7 +17,8 @@ const char *const tvs_flags[] = { /* by the bits of enum tvb_flag */
                                   "shot_at",    "declared", "standing", "charged",    "evading",
                                   "fought",     "won",      "lost_it",  "rallied",    "gone",
                                   "rout_mark",  "in_melee", "fell",     "hidden",     "balled",
-                                  "placed_now", "away",     "on_flank", "fought_now", NULL
+                                  "placed_now", "away",     "on_flank", "fought_now", "pivoted",
+                                  NULL
 };
 
 typedef struct clock {

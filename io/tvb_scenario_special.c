@@ -331,7 +331,7 @@ static void read_arrivals(tvs *t)
             return;
         }
         tvb_arrival *a = &t->b->x.arrival[n++];
-        a->command = (uint8_t)(1 + c->on_side * TVB_COMMANDS + c->number);
+        a->command = (uint8_t)(1 + c->on_side * TVB_COMMANDS + c->place);
         a->first = (uint8_t)r.turn.number;
         a->numbers = scn_given(&r.numbers) ? numbers_mask(t, &r.numbers) : 0;
         a->needs = scn_given(&r.needs) ? (uint8_t)(1 + r.needs.number) : 0;

@@ -392,6 +392,11 @@ static void check_starts(const char *name, const io_choice *choice)
     }
 }
 
+static bool is_sof(const io_scenario_entry *entry)
+{
+    return strstr(entry->text, "system: sof\n") != NULL;
+}
+
 static void test_built_in(void **state)
 {
     (void)state;
@@ -400,6 +405,8 @@ static void test_built_in(void **state)
 
     assert_true(count >= 6);
     for (int i = 0; i < count; i++) {
+        if (!is_sof(&entry[i]))
+            continue; /* tests/io/test_tvb.c */
         check_starts(entry[i].name, NULL);
         for (int k = 0; k < TC_COUNT(options); k++)
             check_starts(entry[i].name, &(io_choice){ .options = &options[k], .option_count = 1 });
@@ -676,6 +683,8 @@ static void test_round_trip(void **state)
     const io_scenario_entry *entry = io_scenarios(&count);
 
     for (int i = 0; i < count; i++) {
+        if (!is_sof(&entry[i]))
+            continue;
         play_and_write(entry[i].name, NULL, 1 + (uint64_t)i, 7);
         play_and_write(entry[i].name, &all, 11 + (uint64_t)i, 7);
     }
