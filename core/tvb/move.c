@@ -23,7 +23,7 @@ static tc_verdict check_command(const tvb_battle *b, const tvb_state *s, int uni
         return tc_illegal(tc_by(TVB_1_1_c, TVB_R29), 0, 1);
     const int commander = tvb_commander_of(b, s, unit);
     const int got = commander < 0 ? TVB_UNLIMITED : tvb_distance(b, s, unit, commander);
-    return tc_illegal(TVB_1_1_b, got, tvb_command_distance(b, s));
+    return tc_illegal(tc_by(TVB_1_1_b, s->mist ? TVB_X8 : 0), got, tvb_command_distance(b, s));
 }
 
 static tc_verdict check_turn(const tvb_state *s, int unit)
@@ -267,7 +267,8 @@ static tc_verdict check_carry(const tvb_state *s, const tc_action *a, const plan
 
 static tc_verdict check_ground(const tvb_battle *b, const tvb_state *s, int unit, const plan *p)
 {
-    const tvb_shape end = { p->end, false };
+    const bool on_spot = p->points == 1; /* X13: who turns on the spot comes no nearer */
+    const tvb_shape end = { on_spot ? p->leg[0].from : p->end, false };
     const tc_verdict v = tvb_check_way(b, s, unit, p->way, p->points);
 
     return v.rule ? v : tvb_check_forced(b, s, unit, &end);
