@@ -205,7 +205,7 @@ tc_await tvb_awaits(const tvb_battle *b, const tvb_state *s)
 
 /* ---- The law: the right fields, the right step, the right side, then the chapter ---- */
 
-enum { FAR = 100000 }; /* no table is half as wide */
+enum { FAR = 100000 }; /* this far off the table nothing is worth measuring */
 
 static tc_verdict check_range(int got, int low, int high)
 {
@@ -222,12 +222,12 @@ static tc_verdict check_unit(const tvb_state *s, int unit, bool may_be_none)
     return tc_legal();
 }
 
-static tc_verdict check_pose(const tc_pose *p, char letter)
+static tc_verdict check_pose(const tvb_battle *b, const tc_pose *p, char letter)
 {
     tc_verdict v = tc_legal();
     if (letter == 'p') {
-        v = check_range(p->x, -FAR, FAR);
-        v = v.rule ? v : check_range(p->y, -FAR, FAR);
+        v = check_range(p->x, -FAR, b->width + FAR);
+        v = v.rule ? v : check_range(p->y, -FAR, b->depth + FAR);
         return v.rule ? v : check_range(p->heading, 0, PL_TURN - 1);
     }
     v = check_range(p->length, 0, FAR);
@@ -240,7 +240,7 @@ static tc_verdict check_pose(const tc_pose *p, char letter)
 }
 
 /* What kinds.def says the kind carries must be in its range, so that no chapter meets wild numbers. */
-static tc_verdict check_fields(const tvb_state *s, const tc_action *a)
+static tc_verdict check_fields(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     static const char *const carries[] = {
 #define KIND(symbol, name, fields) [symbol - TC_KINDS] = fields,
@@ -257,7 +257,7 @@ static tc_verdict check_fields(const tvb_state *s, const tc_action *a)
         else if (*at == 't')
             v = check_unit(s, a->target, at[1] == '?');
         else if (*at == 'p' || *at == 'm' || *at == 'l')
-            v = check_pose(&a->as.pose, *at);
+            v = check_pose(b, &a->as.pose, *at);
         if (v.rule)
             return v;
     }
@@ -452,7 +452,7 @@ static tc_verdict check_owner(const tvb_battle *b, const tvb_state *s, const tc_
 
 tc_verdict tvb_check(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
-    tc_verdict v = check_fields(s, a);
+    tc_verdict v = check_fields(b, s, a);
     v = v.rule ? v : check_order(b, s, a);
     v = v.rule ? v : check_owner(b, s, a);
     return v.rule ? v : check_kind(b, s, a);

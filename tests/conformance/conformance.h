@@ -7,6 +7,8 @@
 #include "../../ai/ai.h"
 #include "../../io/io.h"
 
+#include <string.h>
+
 enum property {
     P_AUDIT, /* tc_audit passes after every action */
     /* pack, unpack, pack: the same state and bytes; a short buffer and a cut text are refused */
@@ -43,6 +45,13 @@ typedef struct trial {
 /* Counts a check; says what broke, once or twice a property, with all that is needed to see it
    again. */
 bool holds(const trial *t, enum property p, bool ok, const char *what, int got, int need);
+
+/* What may decide a rule: a ruling, a scenario rule, or the geometry that is ours (TVB-G13). */
+static inline bool is_ruling(unsigned rule)
+{
+    const char origin = tc_rule(rule).origin;
+    return origin == 'R' || origin == 'X' || (origin && !strncmp(tc_rule(rule).symbol, "TVB_G", 5));
+}
 
 /* A rule cited by an event or a verdict: what was never met is told at the end. */
 void met(unsigned rule);

@@ -272,7 +272,8 @@ static const char *carries(int kind)
     }
 }
 
-tc_action sof_image_action(const image *i, const tc_battle *b, const tc_state *s, const tc_action *a)
+tc_action sof_image_action(const image *i, const tc_battle *b, const tc_state *s,
+                           const tc_action *a)
 {
     tc_action o = *a;
     (void)b, (void)s;
@@ -331,10 +332,10 @@ bool sof_image_excuses(const image *i, const tc_event *ev, int count)
     return false;
 }
 
-bool sof_image_by_number(const tc_action *a)
+bool sof_image_by_number(const image *i, const tc_action *a)
 {
-    return a->kind == SOF_BATTLE || a->kind == SOF_DECLARE_BATTLES || a->kind == SOF_EVENT_CHOICE ||
-           a->kind == SOF_END_SETUP;
+    return i->still && (a->kind == SOF_BATTLE || a->kind == SOF_DECLARE_BATTLES ||
+                        a->kind == SOF_EVENT_CHOICE || a->kind == SOF_END_SETUP);
 }
 
 /* R59: of one side's leaders without a unit the lowest number is placed first. */

@@ -17,7 +17,7 @@ static void check_verdict(trial *t, enum property p, const image *i, const tc_st
                      there = tc_check(&other, mirrored, &b);
 
     holds(t, p, !here.rule == !there.rule, "legal here, legal there", here.rule, there.rule);
-    if (!image_by_number(&t->battle, a) || p == P_MIRRORED)
+    if (!image_by_number(&t->battle, i, a))
         holds(t, p, here.rule == there.rule && here.ruling == there.ruling,
               "the same rule is cited", here.rule, there.rule);
 }

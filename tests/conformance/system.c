@@ -46,9 +46,9 @@ bool image_excuses(const tc_battle *b, const image *i, const tc_event *ev, int c
     return is_tvb(b) ? tvb_image_excuses(i, ev, count) : sof_image_excuses(i, ev, count);
 }
 
-bool image_by_number(const tc_battle *b, const tc_action *a)
+bool image_by_number(const tc_battle *b, const image *i, const tc_action *a)
 {
-    return is_tvb(b) ? tvb_image_by_number(a) : sof_image_by_number(a);
+    return is_tvb(b) ? tvb_image_by_number(i, a) : sof_image_by_number(i, a);
 }
 
 bool image_asks_by_number(const tc_battle *b, const tc_state *s)

@@ -33,7 +33,7 @@ void image_plain(const tc_battle *b, tc_state *s);
 bool image_excuses(const tc_battle *b, const image *i, const tc_event *ev, int count);
 /* Kinds whose first fault is found by going through numbers: the rule cited may be another
    one's. */
-bool image_by_number(const tc_battle *b, const tc_action *a);
+bool image_by_number(const tc_battle *b, const image *i, const tc_action *a);
 /* Do numbers say who decides next here? Then another numbering asks another question. */
 bool image_asks_by_number(const tc_battle *b, const tc_state *s);
 
