@@ -1,6 +1,6 @@
 /* tercio lab: what many battles say. */
 #include "../core/hash.h"
-#include "../lab/run.h"
+#include "../lab/ranks.h"
 #include "../lab/words.h"
 #include "cli.h"
 
@@ -271,18 +271,21 @@ static const char *kept_beside(const lab_args *a, char *out, size_t cap)
 static int fight(const lab_args *a, const lab_plan *plan, const lab_about *about)
 {
     static lab_sum two[2];
+    const lab_ranks ranks = lab_ranks_open();
     char part[4096];
     lab_job job = { .plan = *plan,
                     .stamp = stamp_of(plan),
                     .keep = kept_beside(a, part, sizeof part),
                     .jobs = (int)a->jobs,
-                    .ranks = 1,
+                    .rank = ranks.rank,
+                    .ranks = ranks.ranks,
                     .stop = &stop,
-                    .bar = isatty(STDERR_FILENO) ? stderr : NULL };
+                    .bar = isatty(STDERR_FILENO) && ranks.rank == 0 ? stderr : NULL };
 
     signal(SIGINT, on_signal);
     signal(SIGTERM, on_signal);
-    const enum lab_end end = lab_run(&job, two);
+    const enum lab_end end = lab_ranks_run(&job, two);
+    lab_ranks_close();
     if (end == LAB_FAILED)
         return CLI_FAILED;
     if (end == LAB_STOPPED) {
@@ -291,9 +294,11 @@ static int fight(const lab_args *a, const lab_plan *plan, const lab_about *about
                 job.keep ? job.keep : "");
         return CLI_FAILED;
     }
+    if (ranks.rank > 0)
+        return CLI_OK;
     const int code = answer(a, about, two);
-    if (code == CLI_OK && job.keep)
-        remove(job.keep);
+    if (code == CLI_OK)
+        lab_ranks_forget(&job);
     return code;
 }
 

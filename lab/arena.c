@@ -121,7 +121,7 @@ static double elo_of(double score)
 {
     if (score <= 0)
         return -9999;
-    return score >= 1 ? 9999 : -400 * log10(1 / score - 1);
+    return score >= 1 ? 9999 : 400 * log10(score / (1 - score));
 }
 
 /* The two battles of a pair lean on each other, so the error is taken over pairs. */

@@ -20,7 +20,7 @@ typedef struct hall {
 
 static bool is_mine(const lab_job *job, uint32_t shard)
 {
-    return shard % (uint32_t)job->ranks == (uint32_t)job->rank;
+    return shard % (uint32_t)job->ranks == (uint32_t)job->rank && !(job->skip && job->skip[shard]);
 }
 
 /* The next shard nobody has fought, or shards when there is none. Under the lock. */

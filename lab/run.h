@@ -7,12 +7,13 @@
 
 typedef struct lab_job {
     lab_plan plan;
-    uint64_t stamp;     /* what is fought, as one number: kept sums of another stamp are not used */
-    const char *keep;   /* where finished shards are kept while it runs; NULL nowhere */
-    int jobs;           /* threads */
-    int rank, ranks;    /* this process's share: every ranks-th shard */
-    volatile int *stop; /* set by a signal: finish the shards under way and keep them */
-    FILE *bar;          /* the progress bar, NULL none */
+    uint64_t stamp; /* what is fought, as one number: kept sums of another stamp are not used */
+    const uint8_t *skip; /* a byte a shard: counted already, elsewhere; NULL none */
+    const char *keep;    /* where finished shards are kept while it runs; NULL nowhere */
+    int jobs;            /* threads */
+    int rank, ranks;     /* this process's share: every ranks-th shard */
+    volatile int *stop;  /* set by a signal: finish the shards under way and keep them */
+    FILE *bar;           /* the progress bar, NULL none */
 } lab_job;
 
 enum lab_end { LAB_DONE, LAB_STOPPED, LAB_FAILED };

@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""The laboratory and the arena from outside: run.py PATH/TO/tercio"""
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+TERCIO = os.path.abspath(sys.argv[1])
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+MPI = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+       "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_plm_rsh_agent": "false"}
+HERE = tempfile.mkdtemp()
+
+
+def run(*words, env=None, expect=0):
+    done = subprocess.run(list(words), cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, timeout=120)
+    assert done.returncode == expect, f"{words}: {done.returncode}, not {expect}: {done.stderr}"
+    return done
+
+
+def lab(name, *words, before=(), env=None):
+    """The bytes of the answer."""
+    path = os.path.join(HERE, name)
+    run(*before, TERCIO, "lab", "mill_bridge", *words, "--json", path, env=env)
+    assert not [f for f in os.listdir(HERE) if ".part" in f], "nothing is left beside the answer"
+    with open(path, "rb") as f:
+        return f.read()
+
+
+def test_same_bytes_for_any_number_of_jobs():
+    one = lab("one", "--games", "230", "--jobs", "1")
+    assert one == lab("two", "--games", "230", "--jobs", "2")
+    told = json.loads(one)
+    assert told["games"] == 230
+    wins = told["wins"]
+    assert wins["catholic"]["count"] + wins["protestant"]["count"] + told["draws"]["count"] == 230
+    assert 0 <= wins["catholic"]["low"] <= wins["catholic"]["rate"] <= wins["catholic"]["high"] <= 1
+    assert sum(told["points_lost"]["catholic"]["distribution"]["counts"]) == 230
+    assert one != lab("other", "--games", "230", "--seed", "2")
+
+
+def test_interrupted_and_resumed():
+    words = ["--games", "8000", "--jobs", "2"]
+    whole = lab("whole", *words)
+    path = os.path.join(HERE, "cut")
+    for _ in range(2):  # stopped twice
+        child = subprocess.Popen([TERCIO, "lab", "mill_bridge", *words, "--json", path],
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        time.sleep(0.25)
+        child.send_signal(signal.SIGINT)
+        said = child.communicate()[1]
+        assert child.returncode == 1 and "kept in" in said, said
+        assert not os.path.exists(path) and os.path.exists(path + ".part")
+    assert whole == lab("cut", *words)
+
+
+def test_kept_battles_of_another_job_are_not_used():
+    path = os.path.join(HERE, "mixed")
+    child = subprocess.Popen([TERCIO, "lab", "mill_bridge", "--games", "8000", "--json", path],
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(0.2)
+    child.send_signal(signal.SIGINT)
+    child.wait()
+    assert lab("mixed", "--games", "100", "--seed", "9") == lab("clean", "--games", "100", "--seed", "9")
+    with open(path + ".part", "wb") as f:  # damaged
+        f.write(b"tclab 1\n" + bytes(100))
+    assert lab("mixed", "--games", "100", "--seed", "9") == lab("clean", "--games", "100", "--seed", "9")
+
+
+def test_versus_on_the_same_dice():
+    told = json.loads(lab("vs", "--games", "100", "--vs", "ruling round_odds=nearest"))
+    other = json.loads(lab("plain", "--games", "100", "--ruling", "round_odds=nearest"))
+    assert told["versus"]["wins"] == other["wins"] and told["versus"]["lost"] == other["lost"]
+    paired = told["versus"]["paired_difference"]["catholic"]
+    gap = told["versus"]["wins"]["catholic"]["rate"] - told["wins"]["catholic"]["rate"]
+    assert abs(paired["difference"] - gap) < 1e-5 and paired["low"] <= paired["difference"] <= paired["high"]
+
+
+def test_report_needs_nothing_else():
+    path = os.path.join(HERE, "r.html")
+    run(TERCIO, "lab", "mill_bridge", "--games", "50", "--report", path)
+    with open(path) as f:
+        text = f.read()
+    assert text.count("<svg") == 3 and "</html>" in text
+    assert "http" not in text and "<script" not in text
+
+
+def test_four_ranks_same_bytes():
+    if not shutil.which("mpirun"):
+        raise AssertionError("mpirun is not installed: make setup installs it")
+    words = ["--games", "330", "--jobs", "1"]
+    assert lab("alone", *words) == lab("ranks", *words, before=["mpirun", "-n", "4"], env=MPI)
+
+
+def test_dead_rank_ends_the_run_and_loses_nothing():
+    words = ["--games", "8000", "--jobs", "1"]
+    path = os.path.join(HERE, "dead")
+    child = subprocess.Popen(["mpirun", "-n", "4", TERCIO, "lab", "mill_bridge", *words, "--json", path],
+                             env=MPI, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until, ranks = time.monotonic() + 20, []
+    while len(ranks) < 4 and time.monotonic() < until:
+        time.sleep(0.1)
+        asked = subprocess.run(["pgrep", "-P", str(child.pid), "-f", "tercio lab"], stdout=subprocess.PIPE, text=True)
+        ranks = asked.stdout.split()
+    assert len(ranks) == 4, ranks
+    while not os.path.exists(path + ".part") and time.monotonic() < until:
+        time.sleep(0.1)
+    os.kill(int(ranks[2]), signal.SIGKILL)
+    assert child.wait(timeout=60) != 0
+    assert os.path.exists(path + ".part") and not os.path.exists(path)
+    assert lab("dead", *words) == lab("undead", *words, "--jobs", "2")
+
+
+def test_arena_pairs():
+    told = json.loads(run(TERCIO, "arena", "captain", "recruit", "--scenario", "mill_bridge", "--pairs", "10",
+                          "--json").stdout)
+    assert told["games"] == 20 == told["wins"] + told["draws"] + told["losses"]
+    assert told["score"] > 0.7 and told["elo_low"] <= told["elo"] <= told["elo_high"]
+    again = json.loads(run(TERCIO, "arena", "captain", "recruit", "--scenario", "mill_bridge", "--pairs", "10",
+                           "--json").stdout)
+    assert all(told[k] == again[k] for k in told if k != "ms_a_decision")
+    same = json.loads(run(TERCIO, "arena", "captain", "captain", "--scenario", "mirror", "--pairs", "5",
+                          "--json").stdout)
+    assert same["score"] == 0.5, "a player against himself on the same dice with sides swapped"
+
+
+def test_arena_stops_when_it_is_settled():
+    told = json.loads(run(TERCIO, "arena", "captain", "recruit", "--scenario", "mirror", "--pairs", "500",
+                          "--until", "0.6", "--json").stdout)
+    assert told["games"] < 200 and told["score"] > 0.9
+
+
+def test_outside_bot():
+    told = json.loads(run(TERCIO, "arena", "python3 examples/bot.py", "recruit", "--scenario", "mill_bridge",
+                          "--pairs", "2", "--json").stdout)
+    assert told["games"] == 4 and told["forfeits"] == 0
+    for bad in ("true", "echo nonsense", "while read l; do echo '{\"action\":{\"kind\":\"RESIGN\",\"x\":1}}'; done"):
+        done = run(TERCIO, "arena", bad, "recruit", "--scenario", "mill_bridge", "--pairs", "1", "--json")
+        told = json.loads(done.stdout)
+        assert told["losses"] == 2 == told["forfeits"], done.stdout
+
+
+def test_bad_arguments():
+    for words in (["lab"], ["lab", "lutter", "--games", "0"], ["lab", "lutter", "--red", "nobody"],
+                  ["lab", "lutter", "--vs", "nonsense"], ["arena", "captain"], ["arena", "a", "b", "c"],
+                  ["arena", "captain", "captain", "--until", "2"], ["lab", "mirror", "--from", "x"]):
+        done = subprocess.run([TERCIO, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert done.returncode in (1, 2) and done.stderr, words
+    run(TERCIO, "lab", "no_such_battle", expect=1)
+    run(TERCIO, "lab", "mirror", "--games", "1", "--json", "/no/such/folder/x", expect=1)
+
+
+def main():
+    failed = 0
+    tests = [(n, f) for n, f in globals().items() if n.startswith("test_")]
+    for name, test in tests:
+        try:
+            test()
+        except Exception as fault:  # a crash of one test is that test's
+            failed += 1
+            print(f"{name}: {fault!r}")
+    shutil.rmtree(HERE)
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())
