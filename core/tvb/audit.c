@@ -68,18 +68,18 @@ static tc_verdict audit_arrivals(const tvb_battle *b, const tvb_state *s)
     return tc_legal();
 }
 
-/* A commander's way in the draft; while a rally back is checked, its distance. */
+/* A commander's way in the draft; while a rally back is checked, its distance (rally.c). */
 static tc_verdict audit_way(const tvb_battle *b, const tvb_state *s)
 {
     const tvb_frame *top = s->frames ? &s->frame[s->frames - 1] : NULL;
     const bool back = top && top->step == TVB_STEP_CHECK && top->b == TVB_FOR_RALLY;
 
-    if (s->waypoints && (!top || top->step != TVB_STEP_MOVE))
+    if (back ? s->waypoints != 1 : s->waypoints && (!top || top->step != TVB_STEP_MOVE))
         return broken(TVB_1_1_r, s->waypoints, 0);
     for (int i = 0; i < 2 * TVB_WAYPOINTS; i++) {
         int most = i < 2 * s->waypoints ? (i & 1 ? b->depth : b->width) : 0;
-        if (back && i == 0)
-            most = TVB_BACK_MAX;
+        if (back)
+            most = i == 0 ? TVB_BACK_MAX : 0;
         if (s->way[i] > most)
             return broken(TVB_1_1_r, s->way[i], most);
     }

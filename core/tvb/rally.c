@@ -138,8 +138,8 @@ static void go_back(tvb_game *g, int unit, int distance)
         tvb_put(g, unit, &to, by);
 }
 
-/* 3.5.c: in command, or by a check made now; the distance waits in way[0]. Evaders had theirs
-   (R65). */
+/* 3.5.c: in command, or by a check made now; the distance waits as the only leg of a way. Evaders had
+   their check (R65). */
 static void start_back(tvb_game *g, int unit, int distance)
 {
     if (g->s->unit[unit].flags & TVB_EVADING || tvb_in_command(g->b, g->s, unit) ||
@@ -147,6 +147,7 @@ static void start_back(tvb_game *g, int unit, int distance)
         go_back(g, unit, distance);
         return;
     }
+    g->s->waypoints = 1;
     g->s->way[0] = (uint16_t)distance;
     tvb_start_check(g, unit, TVB_FOR_RALLY);
 }
@@ -162,6 +163,7 @@ void tvb_rally_checked(tvb_game *g, int unit, bool passed)
     const int distance = g->s->way[0];
 
     g->s->way[0] = 0;
+    g->s->waypoints = 0;
     if (passed || !tc_on(TVB_R76))
         go_back(g, unit, distance);
     else

@@ -330,7 +330,8 @@ void tvb_image_state(const image *i, const tc_battle *b, const tc_state *s, tc_s
             o->volley =
                 image_mask(i, from->volley, f->b == TC_NONE ? tvb_side(f->a) : !tvb_side(f->a));
     }
-    for (int k = 0; k < from->waypoints; k++) {
+    const bool way = from->frames && from->frame[from->frames - 1].step == TVB_STEP_MOVE;
+    for (int k = 0; k < from->waypoints && way; k++) {
         o->way[2 * k] = (uint16_t)image_x(i, from->way[2 * k]);
         o->way[2 * k + 1] = (uint16_t)image_y(i, from->way[2 * k + 1]);
     }
