@@ -112,6 +112,9 @@ static void test_chords(void **state)
     for (int32_t a = 0; a <= 450; a++) /* "to the nearest mT for every a in 0.1 deg" */
         assert_int_equal(pl_chord(2000, a), ref_rnd(4000 * sinl((real)a * acosl(-1) / 3600)));
     assert_int_equal(pl_chord(PL_LIMIT, 1800), 2 * PL_LIMIT);
+    assert_int_equal(pl_chord(1, 1800), 2);
+    assert_int_equal(pl_chord(1, 300), 1); /* 0.518 */
+    assert_int_equal(pl_chord(1, 280), 0); /* 0.484 */
     for (int i = 0; i < cases(200000); i++) {
         const int32_t w = pick(0, PL_LIMIT), a = pick(0, PL_TURN / 2);
         const real x = sqrtl(2 * (real)w * w * ((real)PL_ONE - pl_cos(a)) / PL_ONE);

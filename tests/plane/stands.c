@@ -48,6 +48,7 @@ static void test_steps(void **state)
     assert_int_equal(pl_steps(0, 200), 1);
     assert_int_equal(pl_steps(200, 200), 1);
     assert_int_equal(pl_steps(201, 200), 2);
+    assert_int_equal(pl_steps(400, 200), 2);
     assert_int_equal(pl_steps(4472, 200), 23);
 }
 
