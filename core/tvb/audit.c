@@ -86,7 +86,34 @@ static tc_verdict audit_way(const tvb_battle *b, const tvb_state *s)
     return tc_legal();
 }
 
-/* S.b, S.c, R81: what the Defender has placed; the draft behind it only while he places. */
+/* R10: a crest by default may lie outside a hill with few corners, so it is taken off again. */
+static tvb_piece without_default(const tvb_piece *p)
+{
+    tvb_piece bare = *p, again;
+
+    bare.flags &= (uint8_t)~TVB_P_CREST;
+    __builtin_memset(bare.crest, 0, sizeof bare.crest);
+    again = bare;
+    tvb_default_crest(&again);
+    return __builtin_memcmp(again.crest, p->crest, sizeof again.crest) ? *p : bare;
+}
+
+/* S.b, S.c, R81: could it have been placed when it was? */
+static tc_verdict audit_piece(const tvb_battle *b, const tvb_state *before, const tvb_piece *p)
+{
+    if (p->corners < 2 || p->corners > TVB_CORNERS)
+        return broken(tc_by(TVB_S_b, TVB_R81), p->corners, 2);
+    if (p->flags > (TVB_P_DIFFICULT | TVB_P_WOODED | TVB_P_CREST) || p->types)
+        return broken(TVB_S_b, p->flags, 0);
+    for (int k = p->corners; k < TVB_CORNERS; k++)
+        if (p->x[k] || p->y[k])
+            return broken(TVB_S_b, p->x[k], 0);
+    const tvb_piece bare = without_default(p);
+    const tc_verdict v = tvb_check_piece(b, before, &bare);
+    return v.rule ? broken(tc_by(v.rule, v.ruling), v.got, v.need) : tc_legal();
+}
+
+/* What the Defender has placed; the draft behind it only while he places. */
 static tc_verdict audit_ground(const tvb_battle *b, const tvb_state *s)
 {
     const bool placing = tvb_lies(s, TVB_STEP_TERRAIN);
@@ -94,11 +121,9 @@ static tc_verdict audit_ground(const tvb_battle *b, const tvb_state *s)
 
     for (int i = 0; i < s->placed; i++) {
         before.placed = (uint8_t)i;
-        const tc_verdict v = tvb_check_piece(b, &before, &s->piece[i]);
+        const tc_verdict v = audit_piece(b, &before, &s->piece[i]);
         if (v.rule)
-            return broken(tc_by(v.rule, v.ruling), v.got, v.need);
-        if (s->piece[i].flags > (TVB_P_DIFFICULT | TVB_P_WOODED | TVB_P_CREST) || s->piece[i].types)
-            return broken(TVB_S_b, s->piece[i].flags, 0);
+            return v;
     }
     for (int i = s->placed; i < TVB_PLACED; i++) {
         const tvb_piece *p = &s->piece[i];

@@ -237,6 +237,16 @@ static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_
     return tc_legal();
 }
 
+/* 3.4.h, R68: whoever is named touches whom he is named against, in this melee. */
+static tc_verdict audit_named(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
+{
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (s->primary[u] && (!(tvb_group_of(b, s, f->b, tvb_side(u)) & tvb_bit(u)) ||
+                              !tvb_contact(b, s, u, s->primary[u] - 1)))
+            return broken(tc_by(TVB_3_4_h, TVB_R68), s->primary[u] - 1, u);
+    return tc_legal();
+}
+
 static bool wants_primary(const tvb_battle *b, const tvb_state *s, int side)
 {
     for (int e = 0; e < TVB_UNITS; e++)
@@ -259,13 +269,16 @@ static tc_verdict audit_melee(const tvb_battle *b, const tvb_state *s, const tvb
         return f->a || f->b || f->c ? broken(tc_by(TVB_1_2_p, TVB_R71), f->c, 0) : tc_legal();
     if (!in_group || !tvb_group_of(b, s, f->b, 1))
         return broken(by, f->b, TVB_SIDE_UNITS);
+    tc_verdict v = audit_named(b, s, f);
+    if (v.rule)
+        return v;
     if (f->step == TVB_STEP_PRIMARY)
         return f->a <= 1 && !f->c && wants_primary(b, s, f->a)
                    ? tc_legal()
                    : broken(tc_by(TVB_3_4_h, TVB_R68), f->a, 0);
     if (!is_body_on(s, f->a) || !(tvb_group_of(b, s, f->b, tvb_side(f->a)) & tvb_bit(f->a)))
         return broken(by, f->a, f->b);
-    const tc_verdict v = audit_dice(b, s, f);
+    v = audit_dice(b, s, f);
     if (v.rule)
         return v;
     if (f->step == TVB_STEP_ALLOCATE)
