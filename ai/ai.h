@@ -19,29 +19,59 @@ typedef struct ai_foe {
     int16_t promised; /* CF of men of this activation that could still come up */
 } ai_foe;
 
+/* What the captain of Tilly's Very Bad Day keeps in view during one step: one enemy unit, its
+   facing in 1/1024, and what he means to do. */
+typedef struct ai_tvb_foe {
+    int32_t x, y;
+    int16_t ahead_x, ahead_y;
+    uint8_t unit, type, resolve;
+    uint8_t fresh; /* has neither shot nor is locked */
+} ai_tvb_foe;
+
+enum { AI_TVB_PLAN_MAX = 40 };
+
+typedef struct ai_tvb_mind {
+    uint32_t step; /* 1 + the step of the battle for which the rest is good, 0 none */
+    uint8_t foes, ordered, next;
+    uint8_t planned, done;
+    uint8_t zero[3];
+    int32_t pace;                  /* how far the foot has come, from its own edge */
+    uint8_t order[TVB_SIDE_UNITS]; /* who moves, in this order */
+    ai_tvb_foe foe[TVB_SIDE_UNITS];
+    tc_action plan[AI_TVB_PLAN_MAX]; /* shots, charges */
+} ai_tvb_mind;
+
 /* A general's own mind, never part of the state: a running generator for choices that are not
    dice, and what the captain keeps in view during one activation. Forgetting it changes no
    legality. */
 typedef struct ai_random {
     uint64_t a;
-    uint32_t ply; /* 1 + the ply at which the rest is good; 0 never */
-    uint8_t queued, asked, foes;
-    uint8_t last;     /* 1 + the unit he moved last, 0 none */
-    tc_hex from;      /* where it was */
-    uint8_t led;      /* 1 + the enemy unit against whom the leader is to stand, 0 none */
+    uint32_t ply;     /* 1 + the ply at which the rest is good; 0 never */
     uint8_t doctrine; /* enum ai_doctrine: by which he leads now */
     uint8_t plan[3];  /* for what it was chosen: turn, step, whose activation; 0 nothing */
-    uint8_t zero;
-    uint8_t queue[AI_QUEUE_MAX];         /* units still to be asked, nearest the enemy first */
-    ai_foe foe[SOF_UNITS];               /* enemies on the map */
-    uint8_t foe_at[HEX_ROWS * HEX_COLS]; /* which of them stands in a hex; else no meaning */
-    uint8_t away[HEX_ROWS * HEX_COLS];   /* the march from each hex to the enemy's weak places */
-    uint8_t rings;                       /* how many of ring[] are drawn */
-    uint8_t zero2[7];
-    uint64_t ring[AI_RINGS][HEX_ROWS];    /* the hexes of each march, a bit a hex */
-    uint64_t contact[HEX_ROWS];           /* the hexes next to an enemy */
-    int16_t threat[HEX_COLS * HEX_ROWS];  /* CF of enemies that may strike at a hex; by columns */
-    int16_t support[HEX_COLS * HEX_ROWS]; /* CF of friends that may help in a hex */
+    union {
+        struct { /* the captain of Sword of Fire */
+            uint8_t queued, asked, foes;
+            uint8_t last; /* 1 + the unit he moved last, 0 none */
+            tc_hex from;  /* where it was */
+            uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
+            uint8_t zero;
+            uint8_t queue[AI_QUEUE_MAX]; /* units still to be asked, nearest the enemy first */
+            ai_foe foe[SOF_UNITS];       /* enemies on the map */
+            /* which of them stands in a hex; else no meaning */
+            uint8_t foe_at[HEX_ROWS * HEX_COLS];
+            /* the march from each hex to the enemy's weak places */
+            uint8_t away[HEX_ROWS * HEX_COLS];
+            uint8_t rings; /* how many of ring[] are drawn */
+            uint8_t zero2[7];
+            uint64_t ring[AI_RINGS][HEX_ROWS]; /* the hexes of each march, a bit a hex */
+            uint64_t contact[HEX_ROWS];        /* the hexes next to an enemy */
+            /* by columns: CF of enemies that may strike at a hex, of friends that may help in it */
+            int16_t threat[HEX_COLS * HEX_ROWS];
+            int16_t support[HEX_COLS * HEX_ROWS];
+        };
+        ai_tvb_mind tvb;
+    };
 } ai_random;
 void ai_random_seed(ai_random *r, uint64_t seed);
 uint32_t ai_random_below(ai_random *r, uint32_t n); /* 0..n-1 */

@@ -2,6 +2,7 @@
    he moves is in captain_move.c, how he fights in captain_fight.c. Whatever he proposes the law
    checks, and what it refuses is left to the random player, so he is never stuck. */
 #include "captain.h"
+#include "random.h"
 
 enum { LIST_MAX = 96 };
 
@@ -156,6 +157,10 @@ static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision 
 
 void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
+    if (b->system == TC_TVB) {
+        ai_tvb_captain(b, s, r, out);
+        return;
+    }
     const tc_await w = tc_awaits(b, s);
 
     out->count = 1;

@@ -9,7 +9,8 @@ void ai_random_seed(ai_random *r, uint64_t seed)
 {
     r->a = seed;
     r->ply = 0;
-    r->queued = r->asked = r->last = r->led = 0;
+    r->tvb.step = 0; /* lies where the fields of sof below lie */
+    r->queued = r->asked = r->foes = r->last = r->led = 0;
     r->doctrine = AI_STEADY;
     r->plan[0] = r->plan[1] = r->plan[2] = 0;
 }

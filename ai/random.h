@@ -32,4 +32,7 @@ bool ai_tvb_propose(const ai_asked *q, play_decision *out);
 void ai_sof_by_list(const ai_asked *q, play_decision *out);
 void ai_tvb_by_list(const ai_asked *q, play_decision *out);
 
+/* The captain of tvb (tvb_captain.c). */
+void ai_tvb_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
+
 #endif

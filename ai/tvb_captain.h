@@ -1,0 +1,73 @@
+/* What the chapters of the captain of Tilly's Very Bad Day share: his doctrine in numbers, and how
+   he weighs a fight. Worth is counted in points, CAP_POINT to a point of resolve; a unit that
+   routs costs CAP_ROUT more, as tc_margin has it. */
+#ifndef TC_TVB_CAPTAIN_H
+#define TC_TVB_CAPTAIN_H
+
+#include "random.h"
+
+enum { CAP_POINT = 36, CAP_ROUT = 3 * CAP_POINT };
+
+/* A doctrine: points unless told. */
+typedef struct tvb_doctrine {
+    int16_t onward;  /* a TUM nearer to the prey */
+    int16_t company; /* a friend in line beside it, at most two count */
+    int16_t danger;  /* per cent of what enemies could do to it by charging */
+    int16_t fire;    /* per cent of what enemies could do to it by shooting */
+    int16_t shy;     /* a charge must promise this before it is declared */
+} tvb_doctrine;
+
+/* The captain fights by the first; a general weighs them all (general.c). */
+static const tvb_doctrine tvb_doctrines[AI_DOCTRINES] = {
+    /*               onward company danger fire shy */
+    [AI_STEADY] = { 9, 8, 60, 70, 6 },  [AI_BOLD] = { 14, 6, 35, 50, -6 },
+    [AI_WARY] = { 6, 10, 90, 100, 16 }, [AI_HOLD] = { 0, 10, 70, 90, 12 },
+    [AI_RUSH] = { 24, 3, 15, 20, -12 }, [AI_PATIENT] = { 4, 10, 60, 90, 24 },
+};
+
+/* Over one die: the least number that hits, as sixths. */
+int cap_sixths(int type, bool charges, int against, bool front, bool difficult);
+static inline bool cap_shoots(int type)
+{
+    return type != TVB_CMD && type != TVB_RAB && type != TVB_NO_TYPE;
+}
+
+/* What a hit on a unit with so much resolve left is worth, nearly. */
+static inline int cap_hit_worth(int resolve)
+{
+    static const int16_t worth[] = { 0, 144, 90, 72, 63, 58 };
+    return worth[resolve < 5 ? resolve : 5];
+}
+
+/* The exact expectation of what a unit loses to two lots of dice, in points. */
+int cap_loss(int resolve, int dice, int sixths, int more, int more_sixths);
+
+/* A charge as he weighs it in passing. */
+typedef struct cap_duel {
+    int type, resolve, against, left; /* who charges, with what resolve; whom, what he has left */
+    enum tvb_zone zone;               /* of the one charged, from which he is struck */
+    bool fresh;                       /* he may still shoot */
+} cap_duel;
+int cap_worth_of_charge(const cap_duel *d); /* gain less cost, in points, nearly */
+
+/* Two bases as they stand to one another, nearly; lengths in thousandths. */
+typedef struct cap_stance {
+    int ahead, right;         /* the foe in the mover's frame */
+    int his_ahead, his_right; /* the mover in the foe's frame */
+    int deep, wide;           /* half of what the one covers of the other's axes */
+    int gap;
+    bool front, his_front;
+} cap_stance;
+cap_stance cap_stance_of(const pl_base *at, const ai_tvb_foe *e);
+/* From which zone the one is struck by the other: to its front or not, how far ahead of it. */
+enum tvb_zone cap_zone_struck(bool front, int ahead, int deep);
+
+/* tvb_captain_move.c */
+void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m);
+bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out);
+/* tvb_captain_fight.c: each fills the plan of the step */
+void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *r);
+void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random *r);
+void cap_plan_point_blank(const tc_battle *b, const tc_state *s, int side, ai_random *r);
+
+#endif

@@ -1,0 +1,396 @@
+/* How the captain of Tilly's Very Bad Day shoots and charges. Each step is planned once, when it
+   begins: who shoots at whom with which primary, who charges. A charge is declared when what it is
+   expected to win, exactly counted, outweighs what it is expected to cost and what would happen
+   without it. */
+#include "tvb_captain.h"
+
+enum {
+    CHARGE = 3000,
+    ASKED = 3,     /* targets put to the law for one shooter */
+    NEIGHBOUR = 6, /* points a charge beside another must promise */
+    LEADER = 24    /* what a commander who goes along is in danger of, in points */
+};
+
+static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
+
+/* ---- Shots ---- */
+
+typedef struct shooter {
+    uint8_t unit, target, dice;
+} shooter;
+
+typedef struct aim {
+    int n;
+    struct {
+        uint8_t foe;
+        int key; /* smaller is asked first */
+    } at[ASKED];
+} aim;
+
+static void take_aim(aim *a, int foe, int key)
+{
+    int at = a->n < ASKED ? a->n++ : ASKED;
+
+    if (at == ASKED) {
+        if (key >= a->at[ASKED - 1].key)
+            return;
+        at = ASKED - 1;
+    }
+    for (; at > 0 && a->at[at - 1].key > key; at--)
+        a->at[at] = a->at[at - 1];
+    a->at[at].foe = (uint8_t)foe;
+    a->at[at].key = key;
+}
+
+/* Those it might have to shoot at, front before flank, near before far. */
+static aim aims_of(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind *m, int unit)
+{
+    const tvb_unit *u = &s->unit[unit];
+    const pl_base at = tvb_base(b, u);
+    aim a = { .n = 0 };
+
+    for (int i = 0; i < m->foes; i++) {
+        const cap_stance st = cap_stance_of(&at, &m->foe[i]);
+        const bool rear = st.ahead < -(500 + st.deep);
+        if (st.gap > range_of[u->type] + 300 || rear || (u->type == TVB_CAN && !st.front))
+            continue;
+        take_aim(&a, i, st.gap + (st.front ? 0 : 100000));
+    }
+    return a;
+}
+
+/* Would it rather charge? Horse keeps its pistols while horse that may still charge is near. */
+static bool holds_fire(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind *m, int unit)
+{
+    const tvb_unit *u = &s->unit[unit];
+    const pl_base at = tvb_base(b, u);
+    const bool horse = u->type == TVB_HOR || u->type == TVB_LHO;
+
+    if (u->type == TVB_CAN)
+        return false;
+    for (int i = 0; i < m->foes; i++) {
+        const ai_tvb_foe *e = &m->foe[i];
+        const cap_stance st = cap_stance_of(&at, e);
+        if (horse && e->type == TVB_HOR && e->fresh && st.gap <= CHARGE + 500)
+            return true;
+        if (!st.front || st.gap > CHARGE)
+            continue;
+        const cap_duel d = { u->type,
+                             u->resolve,
+                             e->type,
+                             e->resolve,
+                             cap_zone_struck(st.his_front, st.his_ahead, st.deep),
+                             e->fresh };
+        if (cap_worth_of_charge(&d) > u->resolve * cap_hit_worth(e->resolve) / 6 + 20)
+            return true;
+    }
+    return false;
+}
+
+/* The volleys of these shooters, the weakest target first; the primary is who has most dice. */
+static void plan_volleys(const tc_battle *b, const tc_state *s, int side, int kind,
+                         const shooter *list, int n, ai_tvb_mind *m)
+{
+    const tvb_state *t = &s->as.tvb;
+
+    for (int resolve = 1; resolve <= 6; resolve++)
+        for (int i = 0; i < n; i++) {
+            const int target = list[i].target;
+            int primary = i;
+            bool first = t->unit[target].resolve == resolve;
+            for (int k = 0; k < n && first; k++) {
+                if (list[k].target != target)
+                    continue;
+                first = k >= i;
+                if (list[k].dice > list[primary].dice)
+                    primary = k;
+            }
+            if (!first || m->planned >= AI_TVB_PLAN_MAX)
+                continue;
+            tc_action *a = &m->plan[m->planned++];
+            *a = (tc_action){ .kind = (uint8_t)kind,
+                              .side = (uint8_t)side,
+                              .unit = list[primary].unit,
+                              .target = (uint8_t)target };
+            for (int k = 0; k < n; k++)
+                if (list[k].target == target && k != primary &&
+                    tvb_shot_dice(&b->as.tvb, t, list[k].unit, target, false) > 0)
+                    tc_set_add(a->as.set, list[k].unit);
+        }
+}
+
+void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *r)
+{
+    const tvb_state *t = &s->as.tvb;
+    const int first = side * TVB_SIDE_UNITS;
+    shooter list[TVB_SIDE_UNITS];
+    int n = 0;
+
+    if (t->mist)
+        return;
+    cap_survey(t, side, &r->tvb);
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        const tvb_unit *unit = &t->unit[u];
+        if ((unit->flags & (TVB_ON | TVB_SHOT)) != TVB_ON || !cap_shoots(unit->type))
+            continue;
+        const aim a = aims_of(&b->as.tvb, t, &r->tvb, u);
+        if (!a.n || holds_fire(&b->as.tvb, t, &r->tvb, u))
+            continue;
+        for (int i = 0; i < a.n; i++) {
+            const int target = r->tvb.foe[a.at[i].foe].unit;
+            const tc_action shot = { .kind = TVB_SHOOT,
+                                     .side = (uint8_t)side,
+                                     .unit = (uint8_t)u,
+                                     .target = (uint8_t)target };
+            if (tc_check(b, s, &shot).rule != TC_LEGAL)
+                continue;
+            list[n++] = (shooter){ (uint8_t)u, (uint8_t)target,
+                                   (uint8_t)tvb_shot_dice(&b->as.tvb, t, u, target, true) };
+            break;
+        }
+    }
+    plan_volleys(b, s, side, TVB_SHOOT, list, n, &r->tvb);
+}
+
+/* ---- Point blank and evading ---- */
+
+static bool has_charged(const tvb_state *s, int enemy, int unit)
+{
+    const tvb_unit *e = &s->unit[enemy];
+    return (e->flags & TVB_ON) && (e->flags & TVB_CHARGED) && (e->contacts & tvb_bit(unit));
+}
+
+/* Light troops go when the charger is the stronger. */
+static void plan_evasion(const tc_battle *b, const tc_state *s, int side, int unit, int charger,
+                         ai_tvb_mind *m)
+{
+    const tvb_unit *u = &s->as.tvb.unit[unit], *e = &s->as.tvb.unit[charger];
+    const tc_action go = {
+        .kind = TVB_EVADE, .side = (uint8_t)side, .unit = (uint8_t)unit, .target = TC_NONE
+    };
+    const int gain = cap_loss(e->resolve, u->resolve, 1, u->resolve, 1);
+    const int loss =
+        cap_loss(u->resolve, e->resolve, cap_sixths(e->type, true, u->type, true, false), 0, 0);
+
+    if (loss > gain && m->planned < AI_TVB_PLAN_MAX && tc_check(b, s, &go).rule == TC_LEGAL)
+        m->plan[m->planned++] = go;
+}
+
+void cap_plan_point_blank(const tc_battle *b, const tc_state *s, int side, ai_random *r)
+{
+    const tvb_state *t = &s->as.tvb;
+    const int first = side * TVB_SIDE_UNITS, foes = (1 - side) * TVB_SIDE_UNITS;
+    shooter list[TVB_SIDE_UNITS];
+    int n = 0;
+
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        if ((t->unit[u].flags & (TVB_ON | TVB_SHOT | TVB_CHARGED)) != TVB_ON)
+            continue;
+        for (int e = foes; e < foes + TVB_SIDE_UNITS; e++) {
+            if (!has_charged(t, e, u))
+                continue;
+            const tc_action shot = { .kind = TVB_PB_SHOOT,
+                                     .side = (uint8_t)side,
+                                     .unit = (uint8_t)u,
+                                     .target = (uint8_t)e };
+            if (tc_check(b, s, &shot).rule != TC_LEGAL)
+                continue;
+            const int before = r->tvb.planned;
+            if (tvb_on(&b->as.tvb, TVB_MAY_EVADE))
+                plan_evasion(b, s, side, u, e, &r->tvb);
+            if (r->tvb.planned == before)
+                list[n++] = (shooter){ (uint8_t)u, (uint8_t)e,
+                                       (uint8_t)tvb_shot_dice(&b->as.tvb, t, u, e, true) };
+            break;
+        }
+    }
+    plan_volleys(b, s, side, TVB_PB_SHOOT, list, n, &r->tvb);
+}
+
+/* ---- Charges ---- */
+
+typedef struct charge_option {
+    uint8_t unit, wheel; /* wheel: its target, TC_NONE straight */
+    uint8_t main;        /* the enemy on whom it falls */
+    bool flank;
+    int worth, gain;
+} charge_option;
+
+static int commanders_with(const tvb_state *s, int unit)
+{
+    const int first = tvb_side(unit) * TVB_SIDE_UNITS;
+    int n = 0;
+    for (int c = first; c < first + TVB_SIDE_UNITS; c++)
+        n += s->unit[c].type == TVB_CMD && (s->unit[c].flags & TVB_ON) &&
+             s->unit[c].attached == unit;
+    return n;
+}
+
+/* Will this enemy, charged in front, come to meet the charge? */
+static bool meets(const tvb_state *s, int side, int enemy, int mine)
+{
+    const tvb_unit *e = &s->unit[enemy];
+    if (e->type == TVB_CAN || (e->flags & TVB_SHOT))
+        return false;
+    if (tvb_is_infantry(e->type) && !tvb_is_infantry(mine))
+        return false; /* 3.2.b */
+    if (side != s->attacker)
+        return e->flags & TVB_DECLARED; /* he had to say so first (R52) */
+    return e->type == TVB_HOR;
+}
+
+/* What is lost if the charge goes home at this enemy: his melee dice, or point blank and melee. */
+static int cost_of(const tvb_state *s, int unit, int enemy, enum tvb_zone zone, int others)
+{
+    const tvb_unit *u = &s->unit[unit], *e = &s->unit[enemy];
+    const bool front = zone == TVB_FRONT, back = front && meets(s, tvb_side(unit), enemy, u->type);
+    const bool fresh = !(e->flags & TVB_SHOT) && !back && zone != TVB_REAR && cap_shoots(e->type);
+    const int dice = e->type == TVB_CAN ? 0 : front ? e->resolve : zone == TVB_REAR ? 0 : 1;
+    const int sixths = cap_sixths(e->type, back, u->type, true, false);
+    const int led = commanders_with(s, enemy);
+
+    return cap_loss(u->resolve, dice + others, sixths ? sixths : 1,
+                    (fresh ? (front ? e->resolve : 1) : 0) + 3 * led, 1) +
+           (commanders_with(s, unit) ? LEADER : 0);
+}
+
+static int gain_of(const tvb_battle *b, const tvb_state *s, int unit, int enemy, enum tvb_zone zone,
+                   int dice)
+{
+    const tvb_unit *u = &s->unit[unit], *e = &s->unit[enemy];
+    const bool rough = tvb_difficult_at(b, s, (pl_point){ u->x, u->y });
+
+    if (e->type == TVB_CAN)
+        return e->resolve * CAP_POINT + CAP_ROUT;
+    return cap_loss(e->resolve, dice, cap_sixths(u->type, true, e->type, zone == TVB_FRONT, rough),
+                    commanders_with(s, unit), 3);
+}
+
+/* What its targets would do to the unit if it stood still. */
+static int threat_by(const tvb_state *s, int unit, int enemy, bool front)
+{
+    const tvb_unit *u = &s->unit[unit], *e = &s->unit[enemy];
+
+    if (e->type == TVB_CAN || !front || !meets(s, tvb_side(unit), enemy, u->type))
+        return 0;
+    const int loss =
+        cap_loss(u->resolve, e->resolve, cap_sixths(e->type, true, u->type, true, false), 0, 0);
+    const int gain =
+        cap_loss(e->resolve, u->resolve, cap_sixths(u->type, false, e->type, true, false),
+                 cap_shoots(u->type) ? u->resolve : 0, 1);
+    return loss > gain ? loss - gain : 0;
+}
+
+/* The state with the unit where its charge would end: scratch, put back by the caller. */
+static charge_option weigh_charge(const tvb_battle *b, tvb_state *scratch, int unit, int wheel,
+                                  const tvb_charge *way)
+{
+    tvb_unit *u = &scratch->unit[unit];
+    const tvb_unit before = *u;
+    const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
+    charge_option o = { (uint8_t)unit, (uint8_t)wheel, TC_NONE, false, INT32_MIN, 0 };
+    const int touched = __builtin_popcountll(way->targets);
+
+    u->x = way->end.at.x;
+    u->y = way->end.at.y;
+    u->heading = (int16_t)way->end.heading;
+    for (uint64_t left = way->targets; left; left &= left - 1) {
+        const int e = first + __builtin_ctzll(left);
+        const enum tvb_zone zone = tvb_zone_of(b, scratch, e, unit);
+        const int gain = gain_of(b, scratch, unit, e, zone, u->resolve);
+        const int worth = gain - cost_of(scratch, unit, e, zone, touched - 1) +
+                          threat_by(scratch, unit, e, zone == TVB_FRONT);
+        if (worth <= o.worth)
+            continue;
+        o.worth = worth;
+        o.gain = gain;
+        o.main = (uint8_t)e;
+        o.flank = zone != TVB_FRONT;
+    }
+    *u = before;
+    return o;
+}
+
+/* The best charge of one unit: straight ahead if it must, else the best of the near wheels. */
+static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scratch,
+                        const ai_tvb_mind *m, int unit, charge_option *out)
+{
+    const pl_base at = tvb_base(b, &s->unit[unit]);
+    aim near = { .n = 0 };
+
+    for (int i = 0; i < m->foes; i++) {
+        const cap_stance st = cap_stance_of(&at, &m->foe[i]);
+        if (st.gap <= CHARGE + 50 && st.ahead > -(500 + st.deep))
+            take_aim(&near, i, st.gap);
+    }
+    if (!near.n)
+        return false;
+    tvb_charge way = tvb_charge_of(b, s, unit, -1);
+    if (way.cost >= 0) {
+        *out = weigh_charge(b, scratch, unit, TC_NONE, &way);
+        return true;
+    }
+    out->worth = INT32_MIN;
+    for (int i = 0; i < near.n; i++) {
+        const int e = m->foe[near.at[i].foe].unit;
+        way = tvb_charge_of(b, s, unit, e);
+        if (way.cost < 0)
+            continue;
+        const charge_option o = weigh_charge(b, scratch, unit, e, &way);
+        if (o.worth > out->worth)
+            *out = o;
+    }
+    return out->worth > INT32_MIN;
+}
+
+/* What a charge is worth beside those chosen already: a second on the same enemy adds a die, but
+   one in his flank takes his dice away. */
+static int worth_beside(const tvb_state *s, const charge_option *list, const charge_option *o,
+                        const bool *chosen, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (!chosen[i] || list[i].main != o->main)
+            continue;
+        const int extra = o->gain / (s->unit[o->unit].resolve > 1 ? s->unit[o->unit].resolve : 1);
+        return extra + (o->flank && !list[i].flank ? 40 : 0) - 14;
+    }
+    return o->worth;
+}
+
+void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random *r)
+{
+    const tvb_state *t = &s->as.tvb;
+    const int first = side * TVB_SIDE_UNITS, shy = tvb_doctrines[r->doctrine].shy;
+    charge_option list[TVB_SIDE_UNITS];
+    bool chosen[TVB_SIDE_UNITS] = { false };
+    tvb_state scratch;
+    int n = 0;
+
+    cap_survey(t, side, &r->tvb);
+    scratch = *t;
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        const tvb_unit *unit = &t->unit[u];
+        if ((unit->flags & (TVB_ON | TVB_SHOT)) != TVB_ON || unit->type == TVB_CMD ||
+            unit->type == TVB_CAN || tvb_locked(&b->as.tvb, t, u))
+            continue;
+        if (best_charge(&b->as.tvb, t, &scratch, &r->tvb, u, &list[n]))
+            n++;
+    }
+    for (;;) {
+        int best = -1, most = 0;
+        for (int i = 0; i < n; i++) {
+            const int worth = chosen[i] ? 0 : worth_beside(t, list, &list[i], chosen, n) - shy;
+            if (worth > most) {
+                most = worth;
+                best = i;
+            }
+        }
+        if (best < 0 || r->tvb.planned >= AI_TVB_PLAN_MAX)
+            return;
+        chosen[best] = true;
+        r->tvb.plan[r->tvb.planned++] = (tc_action){ .kind = TVB_DECLARE,
+                                                     .side = (uint8_t)side,
+                                                     .unit = list[best].unit,
+                                                     .target = list[best].wheel };
+    }
+}

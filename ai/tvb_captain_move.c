@@ -1,0 +1,738 @@
+/* How the captain of Tilly's Very Bad Day moves: unit by unit, the nearest to the enemy first. For
+   each he thinks of a few dozen places it could go to, and rates what could be done from there and
+   what could be done to it there: shots and charges, by front and by flank, the line, the way to
+   the prey. The best that the law allows is made. */
+#include "tvb_captain.h"
+
+enum {
+    SIGHT = 13000,   /* foes farther off do not matter to a place */
+    RIDE = 6500,     /* a commander's usual stretch */
+    CANDIDATES = 40, /* places weighed for one unit */
+    TRIES = 5,       /* of which at most so many are put to the law */
+    HALF_WIDTH = 1000,
+    HALF_DEPTH = 500,
+    CHARGE = 3000,
+    SLIVER = 50
+};
+
+static const int32_t stride[TVB_TYPES] = { 0, 8000, 6000, 8000, 6000, 3000, 3000, 3000, 0 };
+static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
+
+/* What he looks at while one unit moves. */
+typedef struct view {
+    const tc_battle *battle;
+    const tc_state *state;
+    const tvb_battle *b;
+    const tvb_state *s;
+    ai_tvb_mind *m;
+    const tvb_doctrine *d;
+    const tvb_unit *u;
+    int side, unit;
+    bool attacker; /* the enemy will still move before charges are made */
+    bool horse;
+    int foes, friends;
+    uint8_t foe[TVB_SIDE_UNITS], friend[TVB_SIDE_UNITS];
+    pl_point goal; /* where the prey is to be had */
+    int commander;
+} view;
+
+typedef struct place {
+    tc_pose way;
+    pl_base at;
+    int worth;
+    bool weighed; /* the ground has been looked at */
+} place;
+
+static int absolute(int x)
+{
+    return x < 0 ? -x : x;
+}
+
+static bool is_horse(int type)
+{
+    return type == TVB_HOR || type == TVB_LHO;
+}
+
+static int64_t square(int64_t dx, int64_t dy)
+{
+    return dx * dx + dy * dy;
+}
+
+/* ---- What he sees ---- */
+
+void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m)
+{
+    const int first = (1 - side) * TVB_SIDE_UNITS;
+
+    m->foes = 0;
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+        const tvb_unit *u = &s->unit[e];
+        if (!tvb_stands(u) || u->type == TVB_CMD || (u->flags & TVB_HIDDEN))
+            continue;
+        m->foe[m->foes++] = (ai_tvb_foe){ .x = u->x,
+                                          .y = u->y,
+                                          .ahead_x = (int16_t)(pl_sin(u->heading) >> 20),
+                                          .ahead_y = (int16_t)(pl_cos(u->heading) >> 20),
+                                          .unit = (uint8_t)e,
+                                          .type = u->type,
+                                          .resolve = u->resolve,
+                                          .fresh = !(u->flags & TVB_SHOT) };
+    }
+}
+
+static int nearest_square(const ai_tvb_mind *m, const tvb_unit *u, int64_t *least)
+{
+    int best = -1;
+
+    *least = INT64_MAX;
+    for (int i = 0; i < m->foes; i++) {
+        const int64_t far = square(m->foe[i].x - u->x, m->foe[i].y - u->y);
+        if (far < *least) {
+            *least = far;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Who moves when: the nearest to the enemy first, commanders last. */
+static void put_in_order(const tvb_state *s, int side, ai_tvb_mind *m)
+{
+    const int first = side * TVB_SIDE_UNITS;
+    int64_t key[TVB_SIDE_UNITS];
+
+    m->ordered = m->next = 0;
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        const tvb_unit *unit = &s->unit[u];
+        int64_t far;
+        if (!(unit->flags & TVB_ON) || (unit->flags & TVB_MOVED))
+            continue;
+        nearest_square(m, unit, &far);
+        if (unit->type == TVB_CMD)
+            far = INT64_MAX;
+        int at = m->ordered++;
+        for (; at > 0 && key[at - 1] > far; at--) {
+            key[at] = key[at - 1];
+            m->order[at] = m->order[at - 1];
+        }
+        key[at] = far;
+        m->order[at] = (uint8_t)u;
+    }
+}
+
+/* ---- What a fight is worth, nearly ---- */
+
+int cap_worth_of_charge(const cap_duel *d)
+{
+    const int worth = cap_hit_worth(d->left), own = cap_hit_worth(d->resolve);
+    const bool front = d->zone == TVB_FRONT;
+    const int shots =
+        d->fresh && d->zone != TVB_REAR && cap_shoots(d->against) ? (front ? d->left : 1) : 0;
+
+    if (d->against == TVB_CAN)
+        return 2 * CAP_POINT + CAP_ROUT - (front && d->fresh ? d->left * own / 6 : 0);
+    const int sixths = cap_sixths(d->type, true, d->against, front, false);
+    const int back = cap_sixths(d->against, false, d->type, true, false);
+    const int dice = front ? d->left : d->zone == TVB_REAR ? 0 : 1;
+    const int gain = d->resolve * sixths * worth / 6, most = d->left * CAP_POINT + CAP_ROUT;
+    return (gain < most ? gain : most) - (dice * back + shots) * own / 6;
+}
+
+/* ---- A place ---- */
+
+static cap_stance stance_of(const pl_base *at, int ax, int ay, const ai_tvb_foe *e)
+{
+    const int dx = e->x - at->at.x, dy = e->y - at->at.y;
+    const int cos = absolute((ax * e->ahead_x + ay * e->ahead_y) >> 10);
+    const int sin = absolute((ax * e->ahead_y - ay * e->ahead_x) >> 10);
+    const int width = e->type == TVB_CAN ? HALF_DEPTH : HALF_WIDTH;
+    cap_stance st = { .ahead = (int)(((int64_t)dx * ax + (int64_t)dy * ay) >> 10),
+                      .right = (int)(((int64_t)dx * ay - (int64_t)dy * ax) >> 10),
+                      .his_ahead =
+                          (int)(-((int64_t)dx * e->ahead_x + (int64_t)dy * e->ahead_y) >> 10),
+                      .his_right =
+                          (int)(-((int64_t)dx * e->ahead_y - (int64_t)dy * e->ahead_x) >> 10),
+                      .deep = (HALF_DEPTH * cos + width * sin) >> 10,
+                      .wide = (width * cos + HALF_DEPTH * sin) >> 10 };
+
+    const int side = absolute(st.right) - HALF_WIDTH - st.wide;
+    const int depth = absolute(st.ahead) - HALF_DEPTH - st.deep;
+    const int gx = side > 0 ? side : 0, gy = depth > 0 ? depth : 0;
+    st.gap = gx > gy ? gx + gy / 3 : gy + gx / 3;
+    st.front = st.ahead > 0 && side < -SLIVER;
+    st.his_front = st.his_ahead > 0 && absolute(st.his_right) < width + HALF_WIDTH - SLIVER;
+    return st;
+}
+
+cap_stance cap_stance_of(const pl_base *at, const ai_tvb_foe *e)
+{
+    return stance_of(at, pl_sin(at->heading) >> 20, pl_cos(at->heading) >> 20, e);
+}
+
+/* From which zone of the foe the mover would strike; and the other way round. */
+enum tvb_zone cap_zone_struck(bool front, int ahead, int deep)
+{
+    if (front)
+        return TVB_FRONT;
+    return ahead <= -(HALF_DEPTH + deep) ? TVB_REAR : TVB_LEFT;
+}
+
+typedef struct outlook {
+    int shot, charge, fire, worst, danger;
+} outlook;
+
+/* What the mover could do to this foe from there. */
+static void weigh_chances(const view *v, const cap_stance *st, const ai_tvb_foe *e, outlook *o)
+{
+    const int type = v->u->type, resolve = v->u->resolve;
+
+    if (!st->front)
+        return;
+    if (st->gap <= range_of[type]) {
+        const int shot = resolve * cap_hit_worth(e->resolve) / 6;
+        o->shot = shot > o->shot ? shot : o->shot;
+    }
+    if (st->gap > CHARGE)
+        return;
+    const cap_duel d = { type,
+                         resolve,
+                         e->type,
+                         e->resolve,
+                         cap_zone_struck(st->his_front, st->his_ahead, st->deep),
+                         e->fresh };
+    int worth = cap_worth_of_charge(&d);
+    if (v->attacker)
+        worth /= 2; /* he may still go away, or turn */
+    o->charge = worth > o->charge ? worth : o->charge;
+}
+
+/* What this foe could do to the mover there: shoot at once, charge after his own move if he has
+   one first. */
+static void weigh_threat(const view *v, const cap_stance *st, const ai_tvb_foe *e, outlook *o)
+{
+    const int resolve = v->u->resolve;
+
+    if (st->his_front && st->gap <= range_of[e->type] && e->fresh)
+        o->fire += e->resolve * cap_hit_worth(resolve) / 6;
+    if (e->type == TVB_CAN)
+        return;
+    const int reach = v->attacker ? stride[e->type] + CHARGE - 500 : CHARGE;
+    const bool now = st->his_front && st->gap <= CHARGE;
+    if (st->gap > reach || (!now && !v->attacker))
+        return;
+    const cap_duel d = {
+        e->type, e->resolve, v->u->type, resolve, cap_zone_struck(st->front, st->ahead, st->deep),
+        true
+    };
+    int worth = cap_worth_of_charge(&d);
+    if (worth <= 0)
+        return;
+    if (!now)
+        worth = worth * (reach - st->gap) / (2 * reach);
+    o->danger += worth;
+    o->worst = worth > o->worst ? worth : o->worst;
+}
+
+/* Friends: the line beside it, and whether it stands before a gun's muzzle or behind a friend. */
+static int weigh_friends(const view *v, const pl_base *at, int ax, int ay)
+{
+    int company = 0, worth = 0;
+
+    for (int i = 0; i < v->friends; i++) {
+        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        const int dx = f->x - at->at.x, dy = f->y - at->at.y;
+        const int ahead = (int)(((int64_t)dx * ax + (int64_t)dy * ay) >> 10);
+        const int right = absolute((int)(((int64_t)dx * ay - (int64_t)dy * ax) >> 10));
+        if (f->type == TVB_CAN) {
+            const int fx = pl_sin(f->heading) >> 20, fy = pl_cos(f->heading) >> 20;
+            const int before = -(int)(((int64_t)dx * fx + (int64_t)dy * fy) >> 10);
+            const int aside = absolute((int)(((int64_t)dx * fy - (int64_t)dy * fx) >> 10));
+            if (before > 0 && aside < HALF_WIDTH + HALF_DEPTH)
+                worth -= 24;
+            continue;
+        }
+        if (absolute(ahead) < 1200 && right > 1800 && right < 3600)
+            company++;
+        if (ahead > 0 && ahead < 5000 && right < 1900)
+            worth -= 10;
+    }
+    return worth + (company > 2 ? 2 : company) * v->d->company;
+}
+
+static int weigh_command(const view *v, const pl_base *at)
+{
+    if (v->commander < 0)
+        return 0;
+    const tvb_unit *c = &v->s->unit[v->commander];
+    const int64_t far = square(c->x - at->at.x, c->y - at->at.y);
+    const int64_t good = (int64_t)8000 * 8000;
+    return far <= good ? 0 : -(int)((far - good) / 400000);
+}
+
+/* How far toward the enemy's side of the table. */
+static int progress(const view *v, int32_t y)
+{
+    return v->side == v->s->attacker ? y : v->b->depth - y;
+}
+
+static int weigh(const view *v, const pl_base *at)
+{
+    const int ax = pl_sin(at->heading) >> 20, ay = pl_cos(at->heading) >> 20;
+    const int way = pl_root((uint64_t)square(v->goal.x - at->at.x, v->goal.y - at->at.y));
+    outlook o = { 0, 0, 0, 0, 0 };
+
+    for (int i = 0; i < v->foes; i++) {
+        const ai_tvb_foe *e = &v->m->foe[v->foe[i]];
+        const cap_stance st = stance_of(at, ax, ay, e);
+        if (st.gap > SIGHT)
+            continue;
+        weigh_chances(v, &st, e, &o);
+        weigh_threat(v, &st, e, &o);
+    }
+    int worth = -way * v->d->onward / 1000;
+    worth += v->horse ? o.shot / 3 : o.shot;
+    worth += o.charge;
+    worth -= o.fire * v->d->fire / 100;
+    worth -= (o.worst + (o.danger - o.worst) / 4) * v->d->danger / 100;
+    worth += weigh_friends(v, at, ax, ay) + weigh_command(v, at);
+    const int ahead = progress(v, at->at.y) - v->m->pace - (v->horse ? 5000 : 1500);
+    if (ahead > 0)
+        worth -= ahead * (v->horse ? 5 : 12) / 1000;
+    return worth;
+}
+
+/* ---- The prey ---- */
+
+static int prey_value(const view *v, const ai_tvb_foe *e)
+{
+    static const int16_t for_horse[TVB_TYPES] = { 0, 0, 62, 60, 66, 20, 60, 70, 74 };
+    static const int16_t for_foot[TVB_TYPES] = { 0, 0, 24, 20, 50, 50, 54, 50, 56 };
+    return (v->horse ? for_horse : for_foot)[e->type] + (e->resolve == 1 ? 16 : 0);
+}
+
+/* The foe worth most for how far he is; for horse against pikes, the place beside them. */
+static void choose_goal(view *v)
+{
+    int best = -1, most = 0;
+
+    for (int i = 0; i < v->m->foes; i++) {
+        const ai_tvb_foe *e = &v->m->foe[i];
+        const int64_t far = square(e->x - v->u->x, e->y - v->u->y);
+        const int worth = prey_value(v, e) - 6 * (int)(pl_root((uint64_t)far) / 1000);
+        if (best < 0 || worth > most) {
+            best = i;
+            most = worth;
+        }
+    }
+    v->goal = (pl_point){ v->u->x, v->u->y };
+    if (best < 0)
+        return;
+    const ai_tvb_foe *e = &v->m->foe[best];
+    v->goal = (pl_point){ e->x, e->y };
+    if (!v->horse || e->type == TVB_HOR || e->type == TVB_CAN || e->type == TVB_LHO)
+        return;
+    const int heading = pl_towards((pl_point){ 0, 0 }, (pl_point){ e->ahead_x, e->ahead_y });
+    const pl_point local = pl_local(v->goal, heading, (pl_point){ v->u->x, v->u->y });
+    v->goal = pl_from(v->goal, heading, local.x < 0 ? -3200 : 3200, -600);
+}
+
+static void look_about(view *v)
+{
+    const int first = v->side * TVB_SIDE_UNITS;
+
+    v->foes = v->friends = 0;
+    for (int i = 0; i < v->m->foes; i++)
+        if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) <
+            (int64_t)(SIGHT + 6000) * (SIGHT + 6000))
+            v->foe[v->foes++] = (uint8_t)i;
+    for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
+        const tvb_unit *x = &v->s->unit[f];
+        if (f != v->unit && tvb_stands(x) && x->type != TVB_CMD &&
+            square(x->x - v->u->x, x->y - v->u->y) < (int64_t)12000 * 12000)
+            v->friend[v->friends++] = (uint8_t)f;
+    }
+    v->commander = tvb_commander_of(v->b, v->s, v->unit);
+}
+
+/* ---- Places it could go to ---- */
+
+typedef struct places {
+    int n;
+    place at[CANDIDATES];
+} places;
+
+static void think_of(const view *v, places *p, int change, int angle, int length)
+{
+    tc_action a = { .kind = TVB_MOVE, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
+
+    if (p->n >= CANDIDATES || length < 0)
+        return;
+    a.as.pose.change = (uint8_t)change;
+    a.as.pose.angle = (int16_t)angle;
+    a.as.pose.length = length;
+    place *at = &p->at[p->n++];
+    at->way = a.as.pose;
+    at->at = tvb_move_end(v->b, v->s, &a);
+    at->worth = weigh(v, &at->at);
+    at->weighed = false;
+}
+
+/* Straight on: all the way, parts of it, and up to the ranges of the first foe ahead. */
+static void think_straight(const view *v, places *p, int move)
+{
+    const int ax = pl_sin(v->u->heading) >> 20, ay = pl_cos(v->u->heading) >> 20;
+    const pl_base at = tvb_base(v->b, v->u);
+    int gap = 99999;
+
+    think_of(v, p, TVB_NO_CHANGE, 0, move);
+    think_of(v, p, TVB_NO_CHANGE, 0, move / 2);
+    if (move > 3000)
+        think_of(v, p, TVB_NO_CHANGE, 0, 3000);
+    for (int i = 0; i < v->foes; i++) {
+        const cap_stance st = stance_of(&at, ax, ay, &v->m->foe[v->foe[i]]);
+        const int reach = st.ahead - HALF_DEPTH - st.deep;
+        if (st.front && reach < gap)
+            gap = reach;
+    }
+    static const int16_t stops[] = { 1010, 2900, 3900 };
+    for (int i = 0; i < TC_COUNT(stops); i++)
+        if (gap - stops[i] > 100 && gap - stops[i] < move)
+            think_of(v, p, TVB_NO_CHANGE, 0, gap - stops[i]);
+}
+
+static void think_wheel(const view *v, places *p, int move, int angle)
+{
+    const int turn = absolute(angle) > 450 ? 450 : absolute(angle);
+    const int change = angle < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT;
+    const int left = move - pl_chord(2 * HALF_WIDTH, turn);
+
+    if (turn < 10 || left < 0)
+        return;
+    think_of(v, p, change, turn, left);
+    think_of(v, p, change, turn, left / 2);
+    if (v->foes)
+        think_of(v, p, change, turn, 0);
+}
+
+static void think(const view *v, places *p)
+{
+    const int move = stride[v->u->type];
+    const int toward = pl_towards((pl_point){ v->u->x, v->u->y }, v->goal);
+    int off = pl_heading(toward - v->u->heading);
+
+    off = off > 1800 ? off - PL_TURN : off;
+    p->n = 0;
+    think_straight(v, p, move);
+    if (absolute(off) >= 20)
+        think_wheel(v, p, move, off);
+    if (v->u->type == TVB_RAB)
+        return;
+    if (absolute(off) >= 50 && absolute(off) < 900) {
+        const int turn = absolute(off) > 450 ? 450 : absolute(off);
+        think_of(v, p, off < 0 ? TVB_OBLIQUE_LEFT : TVB_OBLIQUE_RIGHT, turn, move);
+    }
+    if (absolute(off) > 700 && absolute(off) < 1300)
+        think_of(v, p, off < 0 ? TVB_TURN_LEFT : TVB_TURN_RIGHT, 0, 0);
+    if (absolute(off) > 1300)
+        think_of(v, p, TVB_ABOUT, 0, move);
+    if (!v->foes)
+        return;
+    for (int angle = -300; angle <= 300; angle += 150)
+        think_wheel(v, p, move, angle);
+    think_of(v, p, TVB_BACKWARDS, 0, 3000);
+    think_of(v, p, TVB_BACKWARDS, 0, 1500);
+    think_of(v, p, TVB_OBLIQUE_LEFT, 450, move);
+    think_of(v, p, TVB_OBLIQUE_RIGHT, 450, move);
+    if (v->horse)
+        think_of(v, p, TVB_ABOUT, 0, move);
+}
+
+/* ---- A unit moves ---- */
+
+/* Horse fears bad ground, foot likes it where the enemy is near. */
+static int weigh_ground(const view *v, const pl_base *at)
+{
+    if (!tvb_difficult_at(v->b, v->s, at->at))
+        return 0;
+    return v->horse ? -45 : v->foes ? 8 : -6;
+}
+
+static place *best_of(places *p)
+{
+    place *best = NULL;
+    for (int i = 0; i < p->n; i++)
+        if (!best || p->at[i].worth > best->worth)
+            best = &p->at[i];
+    return best;
+}
+
+/* The best place of those thought of that beats staying and that the law allows. */
+static bool go_best(const view *v, places *p, int stay, play_decision *out)
+{
+    tc_action *a = &out->at[0];
+
+    for (int tries = 0; tries < TRIES;) {
+        place *best = best_of(p);
+        if (!best || best->worth <= stay)
+            return false;
+        if (!best->weighed) {
+            best->weighed = true;
+            best->worth += weigh_ground(v, &best->at);
+            continue;
+        }
+        *a = (tc_action){ .kind = TVB_MOVE, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
+        a->target = TC_NONE;
+        a->as.pose = best->way;
+        if (tc_check(v->battle, v->state, a).rule == TC_LEGAL)
+            return true;
+        best->worth = INT32_MIN;
+        tries++;
+    }
+    return false;
+}
+
+/* A locked unit that is struck in flank or rear turns, if there is space. */
+static bool face_about(const view *v, play_decision *out)
+{
+    if (tvb_melee_dice(v->b, v->s, v->unit) >= v->u->resolve)
+        return false;
+    for (int change = TVB_ABOUT; change <= TVB_TURN_RIGHT; change++) {
+        out->at[0] = (tc_action){ .kind = TVB_FACE_LOCKED,
+                                  .side = (uint8_t)v->side,
+                                  .unit = (uint8_t)v->unit,
+                                  .target = TC_NONE,
+                                  .arg = (uint16_t)change };
+        if (tc_check(v->battle, v->state, &out->at[0]).rule == TC_LEGAL)
+            return true;
+    }
+    return false;
+}
+
+static bool move_unit(view *v, play_decision *out)
+{
+    places p;
+
+    if (tvb_locked(v->b, v->s, v->unit))
+        return face_about(v, out);
+    if ((v->u->flags & TVB_CHECKED) && !(v->u->flags & TVB_PASSED))
+        return false;
+    choose_goal(v);
+    look_about(v);
+    const pl_base here = tvb_base(v->b, v->u);
+    const int stay = weigh(v, &here) + weigh_ground(v, &here) + 1;
+    think(v, &p);
+    if (!(v->u->flags & TVB_PASSED) && !tvb_in_command(v->b, v->s, v->unit)) {
+        const place *best = best_of(&p);
+        if (!best || best->worth <= stay)
+            return false;
+        out->at[0] =
+            (tc_action){ .kind = TVB_CHECK, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
+        out->at[0].target = TC_NONE;
+        return tc_check(v->battle, v->state, &out->at[0]).rule == TC_LEGAL;
+    }
+    return go_best(v, &p, stay, out);
+}
+
+/* ---- Cannons ---- */
+
+/* A gun that has nobody before its muzzle is turned to where somebody is, unless friends stand
+   there. */
+static bool turn_gun(const view *v, play_decision *out)
+{
+    const int first = v->side * TVB_SIDE_UNITS;
+    int best = -1, heading = 0;
+    int64_t least = INT64_MAX;
+
+    if (v->u->flags & TVB_SHOT)
+        return false;
+    for (int i = 0; i < v->m->foes; i++) {
+        const ai_tvb_foe *e = &v->m->foe[i];
+        const int to = pl_towards((pl_point){ v->u->x, v->u->y }, (pl_point){ e->x, e->y });
+        const int64_t far = square(e->x - v->u->x, e->y - v->u->y);
+        const pl_point local =
+            pl_local((pl_point){ v->u->x, v->u->y }, v->u->heading, (pl_point){ e->x, e->y });
+        if (local.y > 0 && absolute(local.x) < 1400)
+            return false;
+        bool barred = far >= least;
+        for (int f = first; !barred && f < first + TVB_SIDE_UNITS; f++) {
+            const tvb_unit *x = &v->s->unit[f];
+            if (f == v->unit || !tvb_stands(x) || x->type == TVB_CMD)
+                continue;
+            const pl_point p =
+                pl_local((pl_point){ v->u->x, v->u->y }, to, (pl_point){ x->x, x->y });
+            barred = p.y > 0 && absolute(p.x) < 1700;
+        }
+        if (barred)
+            continue;
+        best = i;
+        least = far;
+        heading = to;
+    }
+    if (best < 0)
+        return false;
+    out->at[0] = (tc_action){
+        .kind = TVB_PIVOT, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit, .target = TC_NONE
+    };
+    out->at[0].as.pose = (tc_pose){ .x = v->u->x, .y = v->u->y, .heading = (int16_t)heading };
+    return tc_check(v->battle, v->state, &out->at[0]).rule == TC_LEGAL;
+}
+
+/* ---- Commanders ---- */
+
+/* The gap from a point to the nearest foe, nearly. */
+static int room_at(const ai_tvb_mind *m, pl_point at)
+{
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < m->foes; i++) {
+        const int64_t far = square(m->foe[i].x - at.x, m->foe[i].y - at.y);
+        least = far < least ? far : least;
+    }
+    return least == INT64_MAX ? 99999 : pl_root((uint64_t)least);
+}
+
+/* A wounded unit of the side out of harm's way that he can reach: there he rallies it (4.2.a). */
+static int unit_to_rally(const view *v)
+{
+    const int first = v->side * TVB_SIDE_UNITS;
+    int best = -1, most = 0;
+
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        const tvb_unit *x = &v->s->unit[u];
+        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || !x->wounds)
+            continue;
+        const int room = room_at(v->m, (pl_point){ x->x, x->y });
+        const int64_t far = square(x->x - v->u->x, x->y - v->u->y);
+        if (room < 6500 || far > (int64_t)RIDE * RIDE)
+            continue;
+        const int worth = 10 * x->wounds + (x->command == v->u->command ? 5 : 0) - x->resolve +
+                          (x->type == TVB_CAN ? 0 : 6);
+        if (worth > most) {
+            most = worth;
+            best = u;
+        }
+    }
+    return best;
+}
+
+/* Behind the middle of his command, as near to the front as is safe. */
+static pl_point station_of(const view *v)
+{
+    const int first = v->side * TVB_SIDE_UNITS;
+    const int back = v->side == v->s->attacker ? -2200 : 2200;
+    int64_t x = 0, y = 0;
+    int n = 0;
+
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        const tvb_unit *f = &v->s->unit[u];
+        if (!(f->flags & TVB_ON) || f->type == TVB_CMD || f->command != v->u->command)
+            continue;
+        const int weight = f->type == TVB_CAN ? 1 : 3;
+        x += (int64_t)f->x * weight;
+        y += (int64_t)f->y * weight;
+        n += weight;
+    }
+    if (!n)
+        return (pl_point){ v->u->x, v->u->y };
+    pl_point at = { (int32_t)(x / n), (int32_t)(y / n) + back };
+    at.y = at.y < 600 ? 600 : at.y > v->b->depth - 600 ? v->b->depth - 600 : at.y;
+    at.x = at.x < 600 ? 600 : at.x > v->b->width - 600 ? v->b->width - 600 : at.x;
+    return at;
+}
+
+static bool ride(const view *v, pl_point to, int unit, play_decision *out)
+{
+    out->at[0] = (tc_action){ .kind = TVB_WAYPOINT, .side = (uint8_t)v->side };
+    out->at[0].unit = out->at[0].target = TC_NONE;
+    out->at[0].as.pose = (tc_pose){ .x = to.x, .y = to.y };
+    out->at[1] = (tc_action){ .kind = TVB_CMD_MOVE,
+                              .side = (uint8_t)v->side,
+                              .unit = (uint8_t)v->unit,
+                              .target = (uint8_t)(unit < 0 ? TC_NONE : unit) };
+    out->count = 2;
+    if (play_check(v->battle, v->state, out).rule == TC_LEGAL)
+        return true;
+    out->count = 1;
+    return false;
+}
+
+static bool move_commander(const view *v, play_decision *out)
+{
+    const pl_point here = { v->u->x, v->u->y };
+
+    if (v->u->attached != TC_NONE) {
+        const tvb_unit *with = &v->s->unit[v->u->attached];
+        if (with->wounds && room_at(v->m, here) > 5500)
+            return false;
+    }
+    const int unit = unit_to_rally(v);
+    if (unit >= 0 && ride(v, (pl_point){ v->s->unit[unit].x, v->s->unit[unit].y }, unit, out))
+        return true;
+    pl_point to = station_of(v);
+    const int64_t far = square(to.x - here.x, to.y - here.y);
+    if (far < (int64_t)900 * 900 && v->u->attached == TC_NONE)
+        return false;
+    const int length = pl_root((uint64_t)far);
+    if (length > 7900)
+        to = pl_part(here, to, 7900, length);
+    if (ride(v, to, -1, out))
+        return true;
+    return length > 2800 && ride(v, pl_part(here, to, 2800, length), -1, out);
+}
+
+/* ---- The step ---- */
+
+/* The middle of the foot's advance, for keeping pace. */
+static int32_t pace_of(const view *v)
+{
+    const int first = v->side * TVB_SIDE_UNITS;
+    int64_t sum = 0;
+    int n = 0;
+
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
+        const tvb_unit *x = &v->s->unit[u];
+        if ((x->flags & TVB_ON) && (x->type == TVB_PSH || x->type == TVB_SHO)) {
+            sum += progress(v, x->y);
+            n++;
+        }
+    }
+    return n ? (int32_t)(sum / n) : v->b->depth;
+}
+
+bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out)
+{
+    ai_tvb_mind *m = &r->tvb;
+    view v = { .battle = b,
+               .state = s,
+               .b = &b->as.tvb,
+               .s = &s->as.tvb,
+               .m = m,
+               .d = &tvb_doctrines[r->doctrine],
+               .side = side };
+
+    v.attacker = side == v.s->attacker;
+    if (!m->ordered) {
+        cap_survey(v.s, side, m);
+        m->pace = pace_of(&v);
+        put_in_order(v.s, side, m);
+    }
+    out->count = 1;
+    for (; m->next < m->ordered; m->next++) {
+        v.unit = m->order[m->next];
+        v.u = &v.s->unit[v.unit];
+        if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
+            continue;
+        v.horse = is_horse(v.u->type);
+        if (v.u->type == TVB_CMD   ? move_commander(&v, out)
+            : v.u->type == TVB_CAN ? turn_gun(&v, out)
+                                   : move_unit(&v, out)) {
+            if (out->at[0].kind != TVB_CHECK)
+                m->next++;
+            return true;
+        }
+    }
+    out->count = 1;
+    if (v.s->due && tc_actions(b, s, TVB_ENTER, TC_NONE, out->at, 1) > 0)
+        return true;
+    out->at[0] = (tc_action){ .kind = TVB_END_STEP, .side = (uint8_t)side };
+    return tc_check(b, s, &out->at[0]).rule == TC_LEGAL;
+}
