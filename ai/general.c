@@ -8,8 +8,8 @@ enum {
     PASS = AI_DOCTRINES, /* the plan of letting it go by */
     PLANS = AI_DOCTRINES + 1,
     ROUND = 4, /* playouts of each plan before the worst are dropped */
-    GENERAL_NODES = 6000,
-    MARSHAL_NODES = 60000,
+    GENERAL_NODES = 12000,
+    MARSHAL_NODES = 120000,
     HORIZON_MAX = 4000 /* decisions of one playout at most */
 };
 

@@ -281,7 +281,8 @@ void tvb_count_crossings(tvb_game *g, int unit, const pl_point *way, int n)
     for (int i = 0; i < TVB_CROSSINGS && g->s->unit[unit].type != TVB_CMD; i++) {
         const tvb_crossing *c = &g->b->x.crossing[i];
         const tvb_piece *p = c->piece ? tvb_piece_at(g->b, g->s, c->piece - 1) : NULL;
-        if (p && way_meets(p, way, n) && g->s->crossed[i] < UINT8_MAX)
+        if (p && g->s->turn >= first_turn(c, unit) && way_meets(p, way, n) &&
+            g->s->crossed[i] < UINT8_MAX)
             g->s->crossed[i]++;
     }
 }

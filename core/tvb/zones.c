@@ -122,10 +122,8 @@ static pl_poly clip_sides(pl_poly p, int32_t hw)
 
     if (!span(&p, &min, &max))
         return p;
-    if (min.x < -hw)
-        p = pl_clip(&p, 0, -hw, false);
-    if (max.x > hw && p.n)
-        p = pl_clip(&p, 0, hw, true);
+    if (min.x < -hw || max.x > hw)
+        p = pl_clip_between(&p, 0, -hw, hw);
     return p;
 }
 
