@@ -74,7 +74,7 @@ static bool set_unit_word(runner *t, int unit, const words *w, int *i)
         return true;
     }
     if (is(word, "attached")) {
-        const int to = case_subject(t, next);
+        const int to = slot_of(t, next); /* it may be described later */
         if (to < 0)
             return false;
         u->attached = (uint8_t)to;
@@ -110,7 +110,9 @@ static bool set_unit(runner *t, const words *w)
     if (unit < 0 || type <= 0)
         return case_fail(t, "%s %s is no unit", w->at[1], w->at[2]);
     tvb_unit *u = &battle_of(t)->start.unit[unit];
+    tvb_unit_card *card = &battle_of(t)->card[unit];
     pl_point at = { 0, 0 };
+    card->area = card->tied = card->hides = 0;
     *u = (tvb_unit){ .type = (uint8_t)type, .flags = TVB_ON, .attached = TC_NONE };
     u->start = u->resolve = start_resolve[type];
     if (is(w->at[3], "off"))
