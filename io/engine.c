@@ -199,6 +199,16 @@ static void put_hexsides(io_text *t, const char *member, const sof_battle *b,
     io_put(t, "]");
 }
 
+static void put_hex_ground(io_text *t, const sof_battle *b)
+{
+    io_putf(t, ",\"ground\":{\"cols\":%d,\"rows\":%d", b->cols, b->rows);
+    put_hexes(t, "woods", b, b->woods);
+    put_hexes(t, "villages", b, b->village);
+    put_hexsides(t, "rivers", b, b->river);
+    put_hexsides(t, "bridges", b, b->bridge);
+    io_put(t, "}");
+}
+
 static bool answer_state(engine_request *q)
 {
     static const char *const fields[] = { "do", "id", "ground", NULL };
@@ -207,14 +217,11 @@ static bool answer_state(engine_request *q)
     if (!engine_known(q, fields) || !engine_flag(q, "ground", &ground))
         return false;
     engine_put_position(q, false);
-    if (ground) {
-        const sof_battle *b = &q->e->game->battle.as.sof;
-        io_putf(&q->out, ",\"ground\":{\"cols\":%d,\"rows\":%d", b->cols, b->rows);
-        put_hexes(&q->out, "woods", b, b->woods);
-        put_hexes(&q->out, "villages", b, b->village);
-        put_hexsides(&q->out, "rivers", b, b->river);
-        put_hexsides(&q->out, "bridges", b, b->bridge);
-        io_put(&q->out, "}");
+    if (ground && q->e->game->battle.system == TC_SOF)
+        put_hex_ground(&q->out, &q->e->game->battle.as.sof);
+    else if (ground) {
+        io_put(&q->out, ",\"ground\":");
+        io_put_battle(&q->out, &q->e->game->battle);
     }
     return true;
 }
@@ -256,50 +263,18 @@ static bool answer_rule(engine_request *q)
 
 enum { LISTED_MAX = 8192 };
 
-/* Items of a draft are parts of a decision: they are listed only when asked for by kind. In
-   their place stands one whole declaration that is legal. */
-static void put_declaration(engine_request *q, int *listed)
-{
-    const engine_game *g = q->e->game;
-    play_decision d, whole;
-
-    memset(&d, 0, sizeof d);
-    d.count = 1;
-    d.at[0].kind = SOF_DECLARE_BATTLES;
-    d.at[0].side = tc_awaits(&g->battle, &g->now).who;
-    if (play_check(&g->battle, &g->now, &d).rule == TC_LEGAL)
-        whole = d;
-    else if (!play_nearest(&g->battle, &g->now, &d, &whole))
-        return;
-    io_put(&q->out, (*listed)++ ? "," : "");
-    io_put_decision(&q->out, &g->battle, &g->now, &whole);
-}
-
 static bool put_actions(engine_request *q, int kind, int subject)
 {
     const engine_game *g = q->e->game;
     tc_action *list = malloc(LISTED_MAX * sizeof *list);
-    int listed = 0;
+    play_listed listed;
 
     if (!list)
         return engine_fail(q, "memory", "no memory left");
-    const int count = tc_actions(&g->battle, &g->now, kind, subject, list, LISTED_MAX);
-    const tc_await w = tc_awaits(&g->battle, &g->now);
-    io_put(&q->out, ",\"actions\":[");
-    for (int i = 0; i < count && i < LISTED_MAX; i++) {
-        play_decision d = { .count = 1 };
-        d.at[0] = list[i];
-        const int k = list[i].kind;
-        if (play_has_items(&g->battle, k) || (play_is_item(&g->battle, k) && kind != k))
-            continue;
-        io_put(&q->out, listed++ ? "," : "");
-        io_put_decision(&q->out, &g->battle, &g->now, &d);
-    }
-    if (g->battle.system == TC_SOF && (kind == 0 || kind == SOF_DECLARE_BATTLES) &&
-        subject == TC_NONE && w.kinds >> SOF_DECLARE_BATTLES & 1)
-        put_declaration(q, &listed);
-    io_putf(&q->out, "],\"count\":%d,\"complete\":%s", listed,
-            count > LISTED_MAX ? "false" : "true");
+    io_put(&q->out, ",\"actions\":");
+    io_put_actions(&q->out, &g->battle, &g->now, kind, subject, list, LISTED_MAX, &listed);
+    io_putf(&q->out, ",\"count\":%d,\"complete\":%s", listed.count,
+            listed.complete ? "true" : "false");
     free(list);
     return true;
 }
@@ -315,8 +290,9 @@ static bool answer_actions(engine_request *q)
     const int subject = unit ? play_subject_find(&q->e->game->battle, unit) : TC_NONE;
     const int k = kind ? play_kind_find(&q->e->game->battle, kind) : 0;
     if (subject < 0)
-        return engine_fail_at(q, "unit", "action",
-                              "no unit, leader or gun \"%.40s\" in this battle", unit);
+        return engine_fail_at(q, "unit", "action", "no %s \"%.40s\" in this battle",
+                              q->e->game->battle.system == TC_SOF ? "unit, leader or gun" : "unit",
+                              unit);
     if (kind && k <= 0)
         return engine_fail_at(q, "kind", "action", "no decision is called \"%.40s\"", kind);
     io_put(&q->out, ",\"awaits\":");
@@ -357,6 +333,27 @@ static bool answer_check(engine_request *q)
     io_put_verdict(&q->out, &v);
     if (v.rule != TC_LEGAL)
         put_nearest(q, &d);
+    if (g->battle.system == TC_TVB) {
+        io_put(&q->out, ",\"ghost\":");
+        io_put_ghost(&q->out, &g->battle, &g->now, &d);
+    }
+    return true;
+}
+
+/* What can be drawn of one unit; nothing on a hex map. */
+static bool answer_look(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "unit", NULL };
+    const char *unit;
+
+    if (!engine_known(q, fields) || !engine_string(q, "unit", &unit))
+        return false;
+    const int subject = unit ? play_subject_find(&q->e->game->battle, unit) : -1;
+    if (subject < 0)
+        return engine_fail_at(q, "unit", "action", "no unit \"%.40s\" in this battle",
+                              unit ? unit : "");
+    io_put(&q->out, ",\"look\":");
+    io_put_look(&q->out, &q->e->game->battle, &q->e->game->now, subject);
     return true;
 }
 
@@ -401,6 +398,8 @@ static bool answer_odds(engine_request *q)
     if (!engine_known(q, fields) || !engine_flag(q, "cup", &cup) || !engine_flag(q, "deep", &deep))
         return false;
     deep = deep || !json_object_get(q->o, "deep");
+    if (cup && g->battle.system != TC_SOF)
+        return engine_fail_at(q, "cup", "odds", "there is no cup in this battle");
     if (cup) {
         io_put(&q->out, ",\"cup\":");
         io_put_cup(&q->out, &g->battle, &g->now);
@@ -467,7 +466,7 @@ static const verb all_verbs[] = {
     { "apply", engine_apply, true },      { "odds", answer_odds, true },
     { "undo", engine_undo, true },        { "go", answer_go, true },
     { "rule", answer_rule, false },       { "save", engine_save, true },
-    { "restore", engine_restore, false },
+    { "restore", engine_restore, false }, { "look", answer_look, true },
 };
 
 static const verb *verb_list(int *count)

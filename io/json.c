@@ -369,6 +369,28 @@ void io_put_odds(io_text *t, const tc_battle *b, const tc_state *s, const play_d
     PUT_GROWING(t, 16384, play_odds_json(b, s, d, o, out, cap));
 }
 
+void io_put_battle(io_text *t, const tc_battle *b)
+{
+    PUT_GROWING(t, 16384, play_battle_json(b, out, cap));
+}
+
+void io_put_actions(io_text *t, const tc_battle *b, const tc_state *s, int kind, int subject,
+                    tc_action *list, int list_max, play_listed *listed)
+{
+    PUT_GROWING(t, 1 << 20,
+                play_actions_json(b, s, kind, subject, list, list_max, listed, out, cap));
+}
+
+void io_put_look(io_text *t, const tc_battle *b, const tc_state *s, int subject)
+{
+    PUT_GROWING(t, 16384, play_look_json(b, s, subject, out, cap));
+}
+
+void io_put_ghost(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    PUT_GROWING(t, 4096, play_ghost_json(b, s, d, out, cap));
+}
+
 char *io_text_take(io_text *t)
 {
     char *at = t->at;

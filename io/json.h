@@ -66,6 +66,11 @@ void io_put_decision(io_text *t, const tc_battle *b, const tc_state *s, const pl
 void io_put_verdict(io_text *t, const tc_verdict *v); /* members, without braces */
 void io_put_events(io_text *t, const tc_battle *b, const tc_event *ev, int count);
 void io_put_cup(io_text *t, const tc_battle *b, const tc_state *s);
+void io_put_battle(io_text *t, const tc_battle *b);
+void io_put_actions(io_text *t, const tc_battle *b, const tc_state *s, int kind, int subject,
+                    tc_action *list, int list_max, play_listed *listed);
+void io_put_look(io_text *t, const tc_battle *b, const tc_state *s, int subject);
+void io_put_ghost(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d);
 void io_put_odds(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d,
                  const play_odds *o);
 char *io_text_take(io_text *t); /* malloc'ed, terminated; the text is empty again */

@@ -139,8 +139,11 @@ static play_cup_row leader_row(const sof_battle *b, const sof_state *s, int lead
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
 {
     const sof_battle *sof = &b->as.sof;
-    const cup_count c = count_cup(sof, &s->as.sof);
     int count = 0;
+
+    if (b->system != TC_SOF)
+        return 0;
+    const cup_count c = count_cup(sof, &s->as.sof);
 
     for (int i = 0; i < sof->leaders; i++) {
         if (!in_play(&s->as.sof, i))
@@ -207,6 +210,11 @@ int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
 {
     play_pen p = pen_begin(out, cap);
     play_cup_row row[SOF_LEADERS + 1];
+
+    if (b->system != TC_SOF) {
+        jot_null(&p);
+        return pen_end(&p);
+    }
     const cup_count c = count_cup(&b->as.sof, &s->as.sof);
     const bool over = c.am <= c.threshold;
     const int count = play_cup(b, s, row, TC_COUNT(row));

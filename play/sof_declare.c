@@ -176,7 +176,8 @@ bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decisio
     const sof_state *sof = d.s;
 
     out->count = 0;
-    if (s->over || !sof->frames || sof->frame[sof->frames - 1].step != SOF_STEP_GUNS)
+    if (b->system != TC_SOF || s->over || !sof->frames ||
+        sof->frame[sof->frames - 1].step != SOF_STEP_GUNS)
         return false;
     if (sof->battles) /* an unfinished draft is dropped first */
         add_action(out, TC_CLEAR, sof->side);

@@ -16,6 +16,8 @@ bool play_tvb_names(const tc_action *a, int subject)
     case TVB_CORNER:
     case TVB_CREST:
         return false;
+    case TVB_WAYPOINT: /* listed for him alone */
+        return true;
     default:
         return a->unit == subject;
     }

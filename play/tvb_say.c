@@ -124,11 +124,16 @@ static void say_move(narrator *n, const tc_event *e)
         say_change(n, e);
         return;
     }
-    put(n, " moves ");
-    put_length(n, e->d);
-    put(n, " to ");
+    if (e->d) {
+        put(n, " moves ");
+        put_length(n, e->d);
+    } else if (!n->line.joined) {
+        put(n, e->rule == TVB_1_1_q ? " pivots" : " stands");
+    }
+    put(n, e->d || n->line.joined ? " to " : " at ");
     put_place(n, e->a, e->b);
-    put_facing(n, e->c);
+    if (e->rule != TVB_1_1_r) /* a commander faces nowhere */
+        put_facing(n, e->c);
 }
 
 static void say_charged(narrator *n, const tc_event *e)
@@ -163,7 +168,7 @@ static void say_charged(narrator *n, const tc_event *e)
 /* What it means to have passed or failed, by the rule that asked for the dice. */
 static void say_result(narrator *n, const tc_event *e)
 {
-    put(n, ": ");
+    put(n, ", ");
     switch (e->rule) {
     case TVB_1_2_m:
     case TVB_3_4_e:
@@ -235,7 +240,7 @@ static void say_roll(narrator *n, const tc_event *e)
         break;
     case TC_EV_BEGIN:
         if (e->a > 0) {
-            put(n, " needs ");
+            put(n, n->line.joined ? " on " : " needs ");
             put_number(n, e->a);
         }
         break;
@@ -245,7 +250,7 @@ static void say_roll(narrator *n, const tc_event *e)
         pen_cite(&n->line.pen, e->rule, e->ruling);
         break;
     case TC_EV_DIE:
-        put(n, n->dice++ ? " " : ", rolls ");
+        put(n, n->dice++ ? " " : ": ");
         put_number(n, e->b);
         break;
     default:
@@ -290,6 +295,12 @@ static void say_step(narrator *n, const tc_event *e)
         put_side(n, e->b);
         put(n, " rallies back");
         break;
+    case TVB_STEP_MORALE:
+        put(n, "Morale of commands and units");
+        break;
+    case TVB_STEP_ARMY_MORALE:
+        put(n, "Morale of the armies");
+        break;
     default:
         put(n, "Step: ");
         put(n, play_step_words(n->line.b, e->a));
@@ -317,6 +328,11 @@ static void say_army(narrator *n, const tc_event *e)
 
 static void say_resolve(narrator *n, const tc_event *e, const char *why)
 {
+    if (e->who == TC_NONE) {
+        put(n, "Nothing is made of the rout of ");
+        put_name(n, e->whom);
+        return;
+    }
     put_name(n, e->who);
     put(n, why);
     if (e->whom != TC_NONE && e->kind != TVB_EV_RESOLVE) {
