@@ -43,19 +43,40 @@ static tc_verdict check_way(const tvb_battle *b, const tvb_state *s, int unit, i
 
 enum { COARSE = 50 };
 
+/* A refusal that no longer way back can mend: over the table's edge, or through what may never be
+   passed. */
+static bool is_for_good(tc_verdict v)
+{
+    return v.rule == TVB_G18 || v.rule == TVB_1_1_y || (v.rule == TVB_1_1_z && v.ruling == TVB_R36);
+}
+
 /* R75: is any distance in 1..3 legal? First every twentieth, then, to be exact, all. */
 static bool has_way(const tvb_battle *b, const tvb_state *s, int unit)
 {
     for (int step = COARSE; step > 0; step = step == 1 ? 0 : 1)
-        for (int d = TVB_BACK_MIN; d <= TVB_BACK_MAX; d += step)
+        for (int d = TVB_BACK_MIN; d <= TVB_BACK_MAX; d += step) {
+            if (is_for_good(tvb_check_back(b, s, unit, d)))
+                break;
             if (!check_way(b, s, unit, d).rule)
                 return true;
+        }
     return false;
 }
 
+/* R75: the greatest legal distance below 1. What bars the way for good is found by halves; from
+   there down every distance is asked. */
 int tvb_forced_back(const tvb_battle *b, const tvb_state *s, int unit)
 {
-    for (int d = TVB_BACK_MIN - 1; d > 0; d--)
+    int low = 0, high = TVB_BACK_MIN; /* low is not barred for good, high is, or out of question */
+
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        if (is_for_good(tvb_check_back(b, s, unit, middle)))
+            high = middle;
+        else
+            low = middle;
+    }
+    for (int d = low; d > 0; d--)
         if (!tvb_check_back(b, s, unit, d).rule)
             return d;
     return 0;
