@@ -287,7 +287,6 @@ static int stage_now(const tvb_state *s)
 static tc_verdict audit_spans(const tvb_state *s, int i)
 {
     static const flag_span spans[] = {
-        { TVB_MOVED, TVB_STAGE_1_1, TVB_STAGE_2_1, TVB_1_1_a },
         { TVB_DECLARED | TVB_STANDING, TVB_STAGE_3_1, TVB_STAGE_3_2, TVB_3_1_a },
         { TVB_CHARGED | TVB_ON_FLANK, TVB_STAGE_3_1, TVB_STAGE_4_4, TVB_3_2_c },
         { TVB_EVADING, TVB_STAGE_3_3, TVB_STAGE_4_4, TVB_3_3_g },
@@ -302,6 +301,8 @@ static tc_verdict audit_spans(const tvb_state *s, int i)
     for (int k = 0; k < TC_COUNT(spans); k++)
         if (flags & spans[k].flag && (stage < spans[k].from || stage > spans[k].to))
             return broken(spans[k].rule, stage, spans[k].from);
+    if (flags & TVB_MOVED && !tvb_lies(s, TVB_STEP_MOVE) && s->frames)
+        return broken(TVB_1_1_a, stage, TVB_STAGE_1_1);
     if (flags & TVB_SHOT_AT && !tvb_lies(s, TVB_STEP_SHOOT) && !tvb_lies(s, TVB_STEP_POINT_BLANK) &&
         s->frames)
         return broken(TVB_1_2_d, stage, TVB_STAGE_1_2);
