@@ -176,23 +176,94 @@ static tvb_charge straight_of(const charger *c)
     return v.rule != TC_LEGAL ? no_charge(c, v) : complete(c, way);
 }
 
-/* R54: does a wheel end here? Own cannons and commanders do not count. */
-static bool wheel_ends(const charger *c, const pl_base *at)
+/* R54: does a wheel end here? */
+static bool wheel_ends(const charger *c, const around *close, const pl_base *at)
 {
     const tvb_shape x = { *at, false };
 
     if (!tvb_on_table(c->b, &x))
         return true;
-    for (int i = 0; i < c->enemies.n; i++)
-        if (!pl_apart(at, &c->enemies.base[i], 0) &&
-            pl_overlap(at, &c->enemies.base[i], tvb_over()))
-            return true;
-    for (int i = 0; i < c->friends.n; i++)
-        if (c->s->unit[c->friends.unit[i]].type != TVB_CAN &&
-            !pl_apart(at, &c->friends.base[i], 0) &&
-            pl_overlap(at, &c->friends.base[i], tvb_over()))
+    for (int i = 0; i < close->n; i++)
+        if (!pl_apart(at, &close->base[i], 0) && pl_overlap(at, &close->base[i], tvb_over()))
             return true;
     return false;
+}
+
+/* Those a wheel could run into: no point of the base goes farther than its outer corner. Own cannons
+   do not count (R54). */
+static void gather_close(const charger *c, around *close)
+{
+    const int far = pl_chord(2 * c->from.hw, TVB_WHEEL_MAX);
+
+    close->n = 0;
+    for (int i = 0; i < c->enemies.n + c->friends.n; i++) {
+        const around *list = i < c->enemies.n ? &c->enemies : &c->friends;
+        const int k = i < c->enemies.n ? i : i - c->enemies.n;
+        if ((list == &c->friends && c->s->unit[list->unit[k]].type == TVB_CAN) ||
+            pl_apart(&c->from, &list->base[k], far))
+            continue;
+        close->base[close->n++] = list->base[k];
+    }
+}
+
+/* The target's corners seen from the corner about which the charger wheels, in its frame; and how
+   far it has been seen that the wheel is free. */
+typedef struct scan {
+    int32_t right[4], ahead[4];
+    int32_t width; /* of the front, to the right of the pivot if > 0 */
+    int sign, free;
+    around close;
+} scan;
+
+static void start_scan(const charger *c, const pl_base *target, int sign, scan *s)
+{
+    pl_point corner[4];
+
+    pl_corners(target, corner);
+    for (int i = 0; i < 4; i++) {
+        const pl_point p = pl_local(c->from.at, c->from.heading, corner[i]);
+        s->right[i] = p.x - sign * c->from.hw;
+        s->ahead[i] = p.y - c->from.hd;
+    }
+    s->width = -sign * 2 * c->from.hw;
+    s->sign = sign;
+    s->free = 0;
+    gather_close(c, &s->close);
+}
+
+/* A quick look at a wheel: -1 if the target is surely not to front after it, else a length that the
+   way to it surely has. */
+static int least_reach(const scan *s, int k)
+{
+    enum { SLACK = 4 };
+    const int64_t sin = pl_sin(s->sign * k), cos = pl_cos(k);
+    int32_t left = INT32_MAX, right = INT32_MIN, near = INT32_MAX, far = INT32_MIN;
+
+    for (int i = 0; i < 4; i++) {
+        const int32_t x = (int32_t)((s->right[i] * cos - s->ahead[i] * sin) / PL_ONE);
+        const int32_t y = (int32_t)((s->right[i] * sin + s->ahead[i] * cos) / PL_ONE);
+        left = x < left ? x : left;
+        right = x > right ? x : right;
+        near = y < near ? y : near;
+        far = y > far ? y : far;
+    }
+    const int32_t low = s->width < 0 ? s->width : 0, high = s->width < 0 ? 0 : s->width;
+    if (right < low - SLACK || left > high + SLACK || far < -tvb_over() - SLACK)
+        return -1;
+    near -= tvb_touch() + SLACK;
+    return near > 0 ? near : 0;
+}
+
+/* Has the wheel been free up to this angle? Looked at only as far as is wanted. */
+static bool is_free(const charger *c, scan *s, int k)
+{
+    while (s->free < k) {
+        const pl_base at = pl_wheel(c->from, s->sign * (s->free + SCAN_STEP));
+        if (wheel_ends(c, &s->close, &at))
+            return false;
+        s->free += SCAN_STEP;
+    }
+    return true;
 }
 
 /* What scanning the wheels at a target has found. */
@@ -205,9 +276,8 @@ typedef struct found {
 /* R54: one wheel of a scan and the straight part after it. */
 static void try_wheel(const charger *c, const pl_base *target, int wheel, found *f)
 {
-    const int turn = wheel < 0 ? -wheel : wheel;
     const pl_base at = pl_wheel(c->from, wheel);
-    const int chord = pl_chord(2 * c->from.hw, turn);
+    const int chord = pl_chord(2 * c->from.hw, wheel < 0 ? -wheel : wheel);
     int reach = tvb_reach(&at, target);
 
     if (reach < 0)
@@ -243,17 +313,21 @@ static tvb_charge wheel_of(const charger *c, int target)
     const pl_base its = tvb_base(c->b, &c->s->unit[target]);
     const int sign = pl_local(c->from.at, c->from.heading, its.at).x < 0 ? -1 : 1;
     found f = { no_charge(c, tc_legal()), 0, tc_legal() };
+    scan sc;
 
     if (tvb_zone_from(c->b, &c->from, &its) == TVB_REAR)
         return no_charge(c, tc_illegal(tc_by(TVB_3_1_e, TVB_R54), TVB_REAR, 0));
     const int distance = pl_base_distance(&c->from, &its);
     if (distance > c->limit + tvb_touch() + tvb_meas())
         return no_charge(c, tc_illegal(tc_by(TVB_1_1_g, TVB_R54), distance, c->limit));
+    start_scan(c, &its, sign, &sc);
     for (int k = SCAN_STEP; k <= TVB_WHEEL_MAX; k += SCAN_STEP) {
-        if (f.best.cost >= 0 && pl_chord(2 * c->from.hw, k) >= f.best.cost)
+        const int chord = pl_chord(2 * c->from.hw, k), reach = least_reach(&sc, k);
+        if (f.best.cost >= 0 && chord >= f.best.cost)
             break;
-        const pl_base at = pl_wheel(c->from, sign * k);
-        if (wheel_ends(c, &at))
+        if (reach < 0 || (f.best.cost >= 0 && chord + reach >= f.best.cost))
+            continue;
+        if (!is_free(c, &sc, k))
             break;
         try_wheel(c, &its, sign * k, &f);
     }
