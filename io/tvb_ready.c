@@ -181,10 +181,11 @@ void tvs_line_up(tvs *t)
 
     for (int side = 0; side < 2; side++)
         for (int command = 0; command < t->b->start.commands[side]; command++)
-            for (int i = 0; i < TC_COUNT(order); i++)
+            for (int i = 0; i < 2 * TC_COUNT(order); i++)
                 for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++)
-                    if (t->b->start.unit[u].type == order[i] && waits(t, u) &&
-                        t->b->start.unit[u].command == command)
+                    if (t->b->start.unit[u].type == order[i / 2] && waits(t, u) &&
+                        t->b->start.unit[u].command == command &&
+                        (i & 1 || scn_given(&t->unit[u].deploys))) /* those of one place first */
                         place_body(t, u);
     for (int u = 0; u < TVB_UNITS && t->c->faults->count == before; u++)
         if (t->b->start.unit[u].type == TVB_CMD && waits(t, u))

@@ -121,8 +121,10 @@ static void write_card(tvs *t, tvs_command *c, const tvs_unit *from, int unit, i
         snprintf(id, sizeof id, "%s%d", from->id.text, nth + 1);
     else
         snprintf(id, sizeof id, "%.24s.%d", c->id.text, c->made);
-    if (scn_given(&from->name))
+    if (scn_given(&from->name) && nth == 0)
         snprintf(name, sizeof name, "%s", from->name.text);
+    else if (scn_given(&from->name))
+        snprintf(name, sizeof name, "%.60s %d", from->name.text, nth + 1);
     else if (type == TVB_CMD && scn_given(&c->name))
         snprintf(name, sizeof name, "%.60s", c->name.text);
     else
