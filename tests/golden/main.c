@@ -4,21 +4,15 @@
      counts     ways on from fixed positions, to a depth: sequences of listed actions and dice
      battle     one short battle in words, dice from a key
      signature  one hash a scenario over seeded games, taken at every decision */
-#include "../../ai/ai.h"
-#include "../../io/io.h"
 #include "../unit/stations.h"
+#include "golden.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { TEXT_MAX = 1 << 20, LIST_MAX = 4096 };
 
-typedef struct text {
-    char *at;
-    size_t len;
-} text;
-
-static void say(text *t, const char *line)
+void golden_say(text *t, const char *line)
 {
     const size_t n = strlen(line);
     if (t->len + n + 2 < TEXT_MAX) {
@@ -32,7 +26,7 @@ static void say(text *t, const char *line)
 
 /* Sequences of length depth: a decision is one step, a roll is one step for each face of its first
    die (pools of several dice: all ones, all twos, ...). Battles of a draft are steps too. */
-static uint64_t count_ways(const tc_battle *b, const tc_state *s, int depth)
+uint64_t golden_count_ways(const tc_battle *b, const tc_state *s, int depth)
 {
     const tc_await w = tc_awaits(b, s);
     if (depth == 0 || w.who == TC_OVER)
@@ -46,7 +40,7 @@ static uint64_t count_ways(const tc_battle *b, const tc_state *s, int depth)
             const tc_action roll = { .kind = TC_ROLL };
             tc_state next = *s;
             if (tc_apply(b, &next, &roll, &dice, NULL).rule == TC_LEGAL)
-                sum += count_ways(b, &next, depth - 1);
+                sum += golden_count_ways(b, &next, depth - 1);
         }
         return sum;
     }
@@ -55,7 +49,7 @@ static uint64_t count_ways(const tc_battle *b, const tc_state *s, int depth)
     for (int i = 0; i < n && i < LIST_MAX; i++) {
         tc_state next = *s;
         if (tc_apply(b, &next, &list[i], NULL, NULL).rule == TC_LEGAL)
-            sum += count_ways(b, &next, depth - 1);
+            sum += golden_count_ways(b, &next, depth - 1);
     }
     free(list);
     return sum;
@@ -69,17 +63,17 @@ static void write_counts(text *out)
 
     for (int at = 0; at < STATIONS; at++) {
         if (!station_build((enum station)at, &b, &s)) {
-            say(out, "not reached\n");
+            golden_say(out, "not reached\n");
             continue;
         }
         const int deep = at == ST_MOVEMENT || at == ST_SURVIVOR || at == ST_DUTY ? 2 : 3;
         snprintf(line, sizeof line, "%-20s", station_name((enum station)at));
-        say(out, line);
+        golden_say(out, line);
         for (int depth = 1; depth <= deep; depth++) {
-            snprintf(line, sizeof line, " %9llu", (unsigned long long)count_ways(&b, &s, depth));
-            say(out, line);
+            snprintf(line, sizeof line, " %9llu", (unsigned long long)golden_count_ways(&b, &s, depth));
+            golden_say(out, line);
         }
-        say(out, "\n");
+        golden_say(out, "\n");
     }
 }
 
@@ -167,13 +161,13 @@ static bool open_scenario(const char *name, const char *const *options, int coun
     return false;
 }
 
-static void narrate(text *out, const tc_battle *b, const tc_events *ev)
+void golden_narrate(text *out, const tc_battle *b, const tc_events *ev)
 {
     static char words[1 << 16];
     play_narrate(b, ev->at, (int)ev->len, words, sizeof words);
-    say(out, words);
+    golden_say(out, words);
     if (ev->len && (!words[0] || words[strlen(words) - 1] != '\n'))
-        say(out, "\n");
+        golden_say(out, "\n");
 }
 
 static void write_battle(text *out, const char *name, const char *const *options, int count)
@@ -189,12 +183,12 @@ static void write_battle(text *out, const char *name, const char *const *options
     tc_state s;
 
     if (!open_scenario(name, options, count, &b)) {
-        say(out, "does not compile\n");
+        golden_say(out, "does not compile\n");
         return;
     }
     ai_random_seed(&captain, 27);
     tc_begin(&b, &s, &ev);
-    narrate(out, &b, &ev);
+    golden_narrate(out, &b, &ev);
     for (int i = 0; i < 4000 && tc_awaits(&b, &s).who != TC_OVER; i++) {
         ev = (tc_events){ room, 0, EVENTS, 0 };
         if (tc_awaits(&b, &s).who == TC_CHANCE) {
@@ -203,13 +197,13 @@ static void write_battle(text *out, const char *name, const char *const *options
         } else {
             decide(&b, &s, &captain, true, &d);
             play_say_decision(&b, &s, &d, words, sizeof words);
-            say(out, "> ");
-            say(out, words);
-            say(out, "\n");
+            golden_say(out, "> ");
+            golden_say(out, words);
+            golden_say(out, "\n");
             for (int k = 0; k < d.count; k++)
                 tc_apply(&b, &s, &d.at[k], NULL, &ev);
         }
-        narrate(out, &b, &ev);
+        golden_narrate(out, &b, &ev);
     }
 }
 
@@ -253,14 +247,47 @@ static void write_signature(text *out)
             continue;
         if (!open_scenario(e[i].name, NULL, 0, &plain) ||
             !open_scenario(e[i].name, advanced, 1, &full)) {
-            say(out, "does not compile\n");
+            golden_say(out, "does not compile\n");
             continue;
         }
         for (uint64_t game = 0; game < 8; game++)
             sum = sign_game(game % 2 ? &full : &plain, game, sum);
         snprintf(line, sizeof line, "%-16s %016llx\n", e[i].name, (unsigned long long)sum);
-        say(out, line);
+        golden_say(out, line);
     }
+}
+
+static void write_tvb_signature(text *out)
+{
+    static const char *const more[] = { "evade", "variable_morale" };
+    static tc_battle plain, full;
+    int n;
+    const io_scenario_entry *e = io_scenarios(&n);
+    char line[128];
+
+    for (int i = 0; i < n; i++) {
+        uint64_t sum = 0;
+        if (!strstr(e[i].text, "system: tvb\n"))
+            continue;
+        if (!open_scenario(e[i].name, NULL, 0, &plain) ||
+            !open_scenario(e[i].name, more, 2, &full)) {
+            golden_say(out, "does not compile\n");
+            continue;
+        }
+        for (uint64_t game = 0; game < 4; game++)
+            sum = golden_tvb_sign(game % 2 ? &full : &plain, game, sum);
+        snprintf(line, sizeof line, "%-16s %016llx\n", e[i].name, (unsigned long long)sum);
+        golden_say(out, line);
+    }
+}
+
+static void write_tvb(text *out, const char *name, void (*write)(text *, const tc_battle *))
+{
+    static tc_battle b;
+    if (open_scenario(name, NULL, 0, &b))
+        write(out, &b);
+    else
+        golden_say(out, "does not compile\n");
 }
 
 /* ---- Compare, or write ------------------------------------------------------------------- */
@@ -323,9 +350,10 @@ int main(void)
 
     if (!t.at)
         return 1;
-    static const char *const names[] = { "counts", "battle_mill_bridge", "battle_windmill_hill",
-                                         "signature" };
-    for (int i = 0; i < 4; i++) {
+    static const char *const names[] = { "counts",    "battle_mill_bridge", "battle_windmill_hill",
+                                         "signature", "counts_tvb",         "battle_tvb",
+                                         "signature_tvb" };
+    for (int i = 0; i < TC_COUNT(names); i++) {
         t.len = 0;
         t.at[0] = 0;
         if (i == 0)
@@ -334,8 +362,14 @@ int main(void)
             write_battle(&t, "mill_bridge", NULL, 0);
         else if (i == 2)
             write_battle(&t, "windmill_hill", arms, 2);
-        else
+        else if (i == 3)
             write_signature(&t);
+        else if (i == 4)
+            write_tvb(&t, "mirror-tvb", golden_tvb_counts);
+        else if (i == 5)
+            write_tvb(&t, "tvb-plain", golden_tvb_battle);
+        else
+            write_tvb_signature(&t);
         *(compare(names[i], &t) ? &passed : &failed) += 1;
     }
     free(t.at);
