@@ -266,77 +266,103 @@ static bool is_free(const charger *c, scan *s, int k)
     return true;
 }
 
-/* What scanning the wheels at a target has found. */
-typedef struct found {
-    tvb_charge best; /* cost -1 none yet */
-    int over;        /* the least cost beyond the limit, 0 none */
-    tc_verdict barred;
-} found;
+/* What is known of the wheels of a scan: what each costs at least, or, once worked out, exactly. */
+typedef struct costs {
+    int32_t at[TVB_WHEEL_MAX / SCAN_STEP + 1]; /* by steps of the scan; -1 no such charge */
+    bool exact[TVB_WHEEL_MAX / SCAN_STEP + 1];
+    int over; /* the least cost beyond the limit, 0 none */
+} costs;
 
-/* R54: one wheel of a scan and the straight part after it. */
-static void try_wheel(const charger *c, const pl_base *target, int wheel, found *f)
+/* R54: chord and straight part; nothing straight if the wheel itself touches. -1 not to front. */
+static int cost_of_wheel(const charger *c, const pl_base *target, int wheel, int chord, int *reach)
 {
     const pl_base at = pl_wheel(c->from, wheel);
-    const int chord = pl_chord(2 * c->from.hw, wheel < 0 ? -wheel : wheel);
-    int reach = tvb_reach(&at, target);
 
-    if (reach < 0)
-        return;
+    *reach = tvb_reach(&at, target);
+    if (*reach < 0)
+        return -1;
     if (!pl_apart(&at, target, tvb_touch()) && pl_base_distance(&at, target) <= tvb_touch())
-        reach = 0;
-    const int cost = chord + reach;
-    if (cost > c->limit + tvb_meas()) {
-        f->over = f->over && f->over < cost ? f->over : cost;
-        return;
+        *reach = 0;
+    return chord + *reach;
+}
+
+/* R54: is the target the first enemy met, and the straight part free? */
+static tc_verdict check_wheel(const charger *c, int wheel, int reach, pl_base *end)
+{
+    const pl_base at = pl_wheel(c->from, wheel);
+
+    *end = pl_ahead(at, reach);
+    if (reach == 0)
+        return tc_legal();
+    const int met = first_met(c, &at);
+    if (met < reach)
+        return tc_illegal(tc_by(TVB_3_1_e, TVB_R54), met, reach);
+    return check_straight(c, &at, end);
+}
+
+/* The cheapest wheel not yet dismissed, the smaller of equals; 0 none. */
+static int cheapest(const costs *w)
+{
+    int best = 0;
+    for (int i = 1; i < TC_COUNT(w->at); i++)
+        if (w->at[i] >= 0 && (!best || w->at[i] < w->at[best]))
+            best = i;
+    return best;
+}
+
+/* R54: of all wheels the cheapest that is possible. What a wheel surely costs is looked at first,
+   what it costs exactly only when it may be the cheapest. */
+static tvb_charge scan_wheels(const charger *c, const pl_base *target, scan *s)
+{
+    tc_verdict why = tc_legal();
+    costs w = { .over = 0 };
+
+    for (int i = 1; i < TC_COUNT(w.at); i++) {
+        const int reach = least_reach(s, i * SCAN_STEP);
+        w.at[i] = reach < 0 ? -1 : pl_chord(2 * c->from.hw, i * SCAN_STEP) + reach;
     }
-    if (f->best.cost >= 0 && cost >= f->best.cost)
-        return;
-    const tvb_charge way = {
-        .wheel = wheel, .straight = reach, .cost = cost, .end = pl_ahead(at, reach)
-    };
-    if (reach > 0) {
-        if (first_met(c, &at) < reach) {
-            f->barred = tc_illegal(tc_by(TVB_3_1_e, TVB_R54), first_met(c, &at), reach);
-            return;
+    for (int i = cheapest(&w); i; i = cheapest(&w)) {
+        const int wheel = s->sign * i * SCAN_STEP, chord = pl_chord(2 * c->from.hw, i * SCAN_STEP);
+        int reach = w.at[i] - chord;
+        if (!w.exact[i]) {
+            w.exact[i] = true;
+            w.at[i] = cost_of_wheel(c, target, wheel, chord, &reach);
+            continue;
         }
-        const tc_verdict v = check_straight(c, &at, &way.end);
-        if (v.rule != TC_LEGAL) {
-            f->barred = v;
-            return;
+        tvb_charge way = { .wheel = wheel, .straight = reach, .cost = w.at[i] };
+        const int end = is_free(c, s, i * SCAN_STEP) ? TC_COUNT(w.at) : i;
+        for (int k = end; k < TC_COUNT(w.at); k++)
+            w.at[k] = -1;
+        if (end == i)
+            continue;
+        if (way.cost > c->limit + tvb_meas()) {
+            w.over = way.cost;
+            break;
         }
+        const tc_verdict v = check_wheel(c, wheel, reach, &way.end);
+        if (v.rule == TC_LEGAL)
+            return complete(c, way);
+        why = why.rule == TC_LEGAL ? v : why;
+        w.at[i] = -1;
     }
-    f->best = way;
+    if (why.rule != TC_LEGAL)
+        return no_charge(c, why);
+    return no_charge(c, w.over ? tc_illegal(tc_by(TVB_1_1_g, TVB_R54), w.over, c->limit)
+                               : tc_illegal(tc_by(TVB_3_1_e, TVB_R54), 0, 0));
 }
 
 static tvb_charge wheel_of(const charger *c, int target)
 {
     const pl_base its = tvb_base(c->b, &c->s->unit[target]);
-    const int sign = pl_local(c->from.at, c->from.heading, its.at).x < 0 ? -1 : 1;
-    found f = { no_charge(c, tc_legal()), 0, tc_legal() };
-    scan sc;
+    scan s;
 
     if (tvb_zone_from(c->b, &c->from, &its) == TVB_REAR)
         return no_charge(c, tc_illegal(tc_by(TVB_3_1_e, TVB_R54), TVB_REAR, 0));
     const int distance = pl_base_distance(&c->from, &its);
     if (distance > c->limit + tvb_touch() + tvb_meas())
         return no_charge(c, tc_illegal(tc_by(TVB_1_1_g, TVB_R54), distance, c->limit));
-    start_scan(c, &its, sign, &sc);
-    for (int k = SCAN_STEP; k <= TVB_WHEEL_MAX; k += SCAN_STEP) {
-        const int chord = pl_chord(2 * c->from.hw, k), reach = least_reach(&sc, k);
-        if (f.best.cost >= 0 && chord >= f.best.cost)
-            break;
-        if (reach < 0 || (f.best.cost >= 0 && chord + reach >= f.best.cost))
-            continue;
-        if (!is_free(c, &sc, k))
-            break;
-        try_wheel(c, &its, sign * k, &f);
-    }
-    if (f.best.cost >= 0)
-        return complete(c, f.best);
-    if (f.barred.rule != TC_LEGAL)
-        return no_charge(c, f.barred);
-    return no_charge(c, f.over ? tc_illegal(tc_by(TVB_1_1_g, TVB_R54), f.over, c->limit)
-                               : tc_illegal(tc_by(TVB_3_1_e, TVB_R54), 0, 0));
+    start_scan(c, &its, pl_local(c->from.at, c->from.heading, its.at).x < 0 ? -1 : 1, &s);
+    return scan_wheels(c, &its, &s);
 }
 
 /* 3.1.e, R45: a wheel only where the straight way ahead reaches nobody. */
