@@ -10,6 +10,7 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 int cli_play(int argc, char **argv);
 int cli_umpire(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
+int cli_army(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_replay(int argc, char **argv);

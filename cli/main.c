@@ -14,6 +14,7 @@ static const command commands[] = {
     { "play", cli_play, "fight a battle in the browser or in the terminal" },
     { "umpire", cli_umpire, "know the rules at a real table: the dice are yours" },
     { "scenario", cli_scenario, "list, show and check battles" },
+    { "army", cli_army, "does an army list keep its limits?" },
     { "rules", cli_rules, "any rule by its id; search; what code and tests cover" },
     { "odds", cli_odds, "exact chances of an action, through the real rules" },
     { "replay", cli_replay, "tell a recorded battle again" },

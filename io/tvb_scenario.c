@@ -322,8 +322,10 @@ bool io_army_check(const char *text, size_t len, const io_choice *choice, io_arm
                 memcpy(out->side[s].name, t->b->side_name[s], sizeof out->side[s].name);
             }
             out->quality = tvb_on(t->b, TVB_QUALITY);
+            if (!scn_given(&t->top.table)) /* R26: a list alone chooses its table */
+                t->b->big = out->side[0].units > 18;
             if (faults->count == 0)
-                tvs_check_lists(t, scn_given(&t->top.setup) || scn_given(&t->top.ground));
+                tvs_check_lists(t, scn_given(&t->top.attacker) || scn_given(&t->top.ground));
         }
     }
     scn_close(c ? &c->file : &(scn_doc){ .open = false });

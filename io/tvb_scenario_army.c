@@ -341,7 +341,11 @@ static void fault_list(tvs *t, int side, tc_verdict v)
         why = text;
         break;
     case TVB_A_a:
-        snprintf(text, sizeof text, "%d units; the limit is %d", v.got, v.need);
+        if (v.ruling == TVB_R26 && (v.need == 18 || v.need == 19))
+            snprintf(text, sizeof text, "%d units play on the %s table", v.got,
+                     v.got <= 18 ? "small" : "big");
+        else
+            snprintf(text, sizeof text, "%d units; the limit is %d", v.got, v.need);
         why = text;
         break;
     default:

@@ -1,0 +1,92 @@
+/* tercio army: does a list for Tilly's Very Bad Day keep the limits, and what does it cost? */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: tercio army check NAME|FILE... [--option quality]\n"
+    "\n"
+    "Adds up the army lists of a file (a scenario of Tilly's Very Bad Day, or commands alone) and\n"
+    "names the limit that is broken as FILE:LINE:COLUMN: text [rule]; exit 1 if there is one. A "
+    "list\n"
+    "alone is held to the limits of a free battle (15 to 30 units; with the option quality 45 to "
+    "90\n"
+    "points), a scenario's to its own.\n"
+    "\n"
+    "example: tercio army check figure5\n";
+
+static const char *const type_names[TVB_TYPES] = { NULL,          "commander", "horse",
+                                                   "light horse", "dragoons",  "pike+shot",
+                                                   "shot",        "rabble",    "cannons" };
+
+static void print_side(const io_army *army, int side)
+{
+    const io_army_side *s = &army->side[side];
+    int listed = 0;
+
+    if (!s->units)
+        return;
+    printf("  %s: %d units in %d commands (", s->name, s->units, s->commands);
+    for (int type = TVB_CMD; type < TVB_TYPES; type++)
+        if (s->type[type])
+            printf("%s%d %s", listed++ ? ", " : "", s->type[type], type_names[type]);
+    printf(")");
+    if (army->quality)
+        printf(", %d superior, %d points", s->superior, s->points);
+    printf(", breaks at %d lost\n", (s->units + 2) / 3);
+}
+
+static int check(const char *file, const io_choice *choice)
+{
+    io_faults faults = { .count = 0 };
+    size_t len = 0;
+    char *text = io_scenario_load(file, &len, &faults);
+    io_army army;
+
+    if (!text) {
+        cli_print_faults(file, &faults);
+        return CLI_FAILED;
+    }
+    const bool good = io_army_check(text, len, choice, &army, &faults);
+    if (army.sides) {
+        printf("%s: %s\n", file, good ? "in order" : "not in order");
+        for (int side = 0; side < army.sides; side++)
+            print_side(&army, side);
+    } else if (good) {
+        printf("%s: no army in it\n", file);
+    }
+    if (!good)
+        cli_print_faults(file, &faults);
+    free(text);
+    return good ? CLI_OK : CLI_FAILED;
+}
+
+int cli_army(int argc, char **argv)
+{
+    const char *options[16];
+    io_choice choice = { .options = options };
+    int code = CLI_OK, files = 0;
+
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    if (argc < 2 || strcmp(argv[1], "check") != 0)
+        return cli_usage("army", argc < 2 ? "what?" : "no such thing:", argc < 2 ? NULL : argv[1]);
+    for (int i = 2; i < argc; i++) {
+        const char *option = cli_value(argc, argv, &i, "--option");
+        if (!option && argv[i][0] == '-' && argv[i][1])
+            return cli_usage("army", "unknown argument", argv[i]);
+        if (option && choice.option_count < TC_COUNT(options))
+            options[choice.option_count++] = option;
+    }
+    for (int i = 2; i < argc; i++) {
+        if (cli_value(argc, argv, &i, "--option"))
+            continue;
+        files++;
+        if (check(argv[i], &choice) != CLI_OK)
+            code = CLI_FAILED;
+    }
+    return files ? code : cli_usage("army", "check which file?", NULL);
+}
