@@ -4,44 +4,16 @@
        \I10*      edge (south-west hexside), then arm, CF and marks
    A river on the south hexside fills the second line with '~'. */
 #include "map.h"
+#include "sheet.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     CELL = 5,
     LEFT = 4,
     TOP = 1,
-    WIDTH = LEFT + CELL * HEX_COLS + 2,
-    HEIGHT = TOP + 2 * HEX_ROWS + 2
 };
-
-enum ink {
-    INK_PLAIN,
-    INK_DIM,
-    INK_WATER,
-    INK_WOODS,
-    INK_VILLAGE,
-    INK_CATHOLIC,
-    INK_PROTESTANT,
-    INKS
-};
-
-static const char *const ink_codes[INKS] = { [INK_PLAIN] = "\033[0m",
-                                             [INK_DIM] = "\033[0;2m",
-                                             [INK_WATER] = "\033[0;1;36m",
-                                             [INK_WOODS] = "\033[0;32m",
-                                             [INK_VILLAGE] = "\033[0;33m",
-                                             [INK_CATHOLIC] = "\033[0;1;97;41m",
-                                             [INK_PROTESTANT] = "\033[0;1;97;44m" };
-
-/* A sheet of characters, each with its ink. */
-typedef struct sheet {
-    char at[HEIGHT][WIDTH];
-    uint8_t ink[HEIGHT][WIDTH];
-    int height, width;
-} sheet;
 
 /* Who stands where, looked up once a drawing. */
 typedef struct field {
@@ -70,16 +42,7 @@ static void survey(const tc_battle *b, const tc_state *s, field *f)
 
 static uint8_t side_ink(int side)
 {
-    return side == SOF_CATHOLIC ? INK_CATHOLIC : INK_PROTESTANT;
-}
-
-static void put(sheet *p, int y, int x, const char *text, int width, uint8_t ink)
-{
-    for (int i = 0; i < width; i++) {
-        const size_t len = strlen(text);
-        p->at[y][x + i] = i < (int)len ? text[i] : ' ';
-        p->ink[y][x + i] = ink;
-    }
+    return side == SOF_CATHOLIC ? INK_FIRST : INK_SECOND;
 }
 
 /* Two digits, as maps number columns and rows. */
@@ -118,7 +81,7 @@ static void put_unit(sheet *p, const field *f, int y, int x, int unit)
     const sof_unit_card *card = &f->b->unit[unit];
     char line[16];
 
-    put(p, y, x + 1, card->id, CELL - 1, side_ink(card->side));
+    sheet_put(p, y, x + 1, card->id, CELL - 1, side_ink(card->side));
     snprintf(line, sizeof line, "%c%-2d%c", arm_letter(f, unit), card->cf,
              mark(f, f->s->unit[unit].hex, f->s->unit[unit].status));
     for (char *c = line; *c; c++) /* the ground shows through where there is room */
@@ -126,21 +89,21 @@ static void put_unit(sheet *p, const field *f, int y, int x, int unit)
             *c = '%';
         else if (*c == ' ' && sof_bit(f->b->village, f->s->unit[unit].hex))
             *c = '#';
-    put(p, y + 1, x + 1, line, CELL - 1, side_ink(card->side));
+    sheet_put(p, y + 1, x + 1, line, CELL - 1, side_ink(card->side));
     put_facing(p, f, y, x, unit);
 }
 
 static void put_ground(sheet *p, const field *f, int y, int x, tc_hex h, bool numbers)
 {
     if (sof_bit(f->b->woods, h)) {
-        put(p, y, x + 1, " %% ", CELL - 1, INK_WOODS);
-        put(p, y + 1, x + 1, "%%%%", CELL - 1, INK_WOODS);
+        sheet_put(p, y, x + 1, " %% ", CELL - 1, INK_WOODS);
+        sheet_put(p, y + 1, x + 1, "%%%%", CELL - 1, INK_WOODS);
     } else if (sof_bit(f->b->village, h)) {
-        put(p, y, x + 1, " ^^ ", CELL - 1, INK_VILLAGE);
-        put(p, y + 1, x + 1, "####", CELL - 1, INK_VILLAGE);
+        sheet_put(p, y, x + 1, " ^^ ", CELL - 1, INK_VILLAGE);
+        sheet_put(p, y + 1, x + 1, "####", CELL - 1, INK_VILLAGE);
     } else {
-        put(p, y, x + 1, " .  ", CELL - 1, INK_DIM);
-        put(p, y + 1, x + 1, "", CELL - 1, INK_DIM);
+        sheet_put(p, y, x + 1, " .  ", CELL - 1, INK_DIM);
+        sheet_put(p, y + 1, x + 1, "", CELL - 1, INK_DIM);
     }
     if (!numbers)
         return;
@@ -156,13 +119,14 @@ static void put_counter(sheet *p, const field *f, int y, int x, tc_hex h, bool n
     if (f->unit[h] >= 0) {
         put_unit(p, f, y, x, f->unit[h]);
     } else if (leader >= 0) {
-        put(p, y, x + 1, f->b->leader[leader].id, CELL - 1, side_ink(f->b->leader[leader].side));
-        put(p, y + 1, x + 1, gun >= 0 ? "*gun" : "*", CELL - 1,
-            side_ink(f->b->leader[leader].side));
+        sheet_put(p, y, x + 1, f->b->leader[leader].id, CELL - 1,
+                  side_ink(f->b->leader[leader].side));
+        sheet_put(p, y + 1, x + 1, gun >= 0 ? "*gun" : "*", CELL - 1,
+                  side_ink(f->b->leader[leader].side));
     } else if (gun >= 0) {
-        put(p, y, x + 1, f->b->gun[gun].id, CELL - 1, side_ink(f->s->gun[gun].owner));
-        put(p, y + 1, x + 1, f->s->gun[gun].state == SOF_ABANDONED ? "gun-" : "gun", CELL - 1,
-            side_ink(f->s->gun[gun].owner));
+        sheet_put(p, y, x + 1, f->b->gun[gun].id, CELL - 1, side_ink(f->s->gun[gun].owner));
+        sheet_put(p, y + 1, x + 1, f->s->gun[gun].state == SOF_ABANDONED ? "gun-" : "gun", CELL - 1,
+                  side_ink(f->s->gun[gun].owner));
     }
 }
 
@@ -190,27 +154,6 @@ static void put_south(sheet *p, const field *f, int y, int x, tc_hex h)
     }
 }
 
-static void print_sheet(FILE *to, const sheet *p, bool colour)
-{
-    for (int y = 0; y < p->height; y++) {
-        int end = p->width, ink = INK_PLAIN;
-        while (end > 0 && p->at[y][end - 1] == ' ' &&
-               (!colour || p->ink[y][end - 1] < INK_CATHOLIC))
-            end--;
-        for (int x = 0; x < end; x++) {
-            if (colour && p->ink[y][x] != ink &&
-                (p->at[y][x] != ' ' || p->ink[y][x] >= INK_CATHOLIC || ink >= INK_CATHOLIC)) {
-                ink = p->ink[y][x];
-                fputs(ink_codes[ink], to);
-            }
-            fputc(p->at[y][x], to);
-        }
-        if (ink != INK_PLAIN)
-            fputs(ink_codes[INK_PLAIN], to);
-        fputc('\n', to);
-    }
-}
-
 static void put_borders(sheet *p, const map_view *v)
 {
     for (int c = 0; c < v->cols; c++) {
@@ -225,15 +168,13 @@ void map_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_view *v
 {
     map_view v = *view;
     field f;
-    sheet *p = malloc(sizeof *p);
+    sheet *p = sheet_new();
 
     if (!p)
         return;
     if (v.cols == 0)
         v = (map_view){ 0, 0, b->as.sof.cols, b->as.sof.rows, view->colour, view->numbers };
     survey(b, s, &f);
-    memset(p->at, ' ', sizeof p->at);
-    memset(p->ink, INK_PLAIN, sizeof p->ink);
     p->width = LEFT + CELL * v.cols + 1;
     p->height = TOP + 2 * v.rows + 1;
     put_borders(p, &v);
@@ -248,7 +189,7 @@ void map_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_view *v
             put_counter(p, &f, y, x, h, v.numbers);
             put_south(p, &f, y + 1, x, h);
         }
-    print_sheet(to, p, v.colour);
+    sheet_print(to, p, v.colour);
     free(p);
 }
 
@@ -297,12 +238,10 @@ static char glance_mark(const field *f, tc_hex h, uint8_t *ink)
 void map_overview(FILE *to, const tc_battle *b, const tc_state *s, bool colour)
 {
     field f;
-    sheet *p = malloc(sizeof *p);
+    sheet *p = sheet_new();
     if (!p)
         return;
     survey(b, s, &f);
-    memset(p->at, ' ', sizeof p->at);
-    memset(p->ink, INK_PLAIN, sizeof p->ink);
     p->width = LEFT + 2 * f.b->cols + 1;
     p->height = TOP + f.b->rows;
     for (int c = 0; c < f.b->cols; c += 2) {
@@ -320,7 +259,7 @@ void map_overview(FILE *to, const tc_battle *b, const tc_state *s, bool colour)
             p->at[TOP + r][x + 1] = glance_mark(&f, h, &p->ink[TOP + r][x + 1]);
         }
     }
-    print_sheet(to, p, colour);
+    sheet_print(to, p, colour);
     free(p);
 }
 
@@ -335,14 +274,8 @@ void map_legend(FILE *to, const tc_battle *b, bool colour)
         "%%%% woods   ## village   ~ / \\ river   = bridge%s\n",
         facing ? "   facing: ^ N  ' NE  . SE  v S  , SW  ` NW" : "");
     if (colour)
-        fprintf(to, "%s Catholic \033[0m  %s Protestant \033[0m\n", ink_codes[INK_CATHOLIC],
-                ink_codes[INK_PROTESTANT]);
-}
-
-bool map_wants_colour(FILE *to)
-{
-    const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
-    return isatty(fileno(to)) && !(no && *no) && term && strcmp(term, "dumb") != 0;
+        fprintf(to, "%s Catholic \033[0m  %s Protestant \033[0m\n", sheet_inks[INK_FIRST],
+                sheet_inks[INK_SECOND]);
 }
 
 static int slide(int middle, int size, int whole)

@@ -1,6 +1,7 @@
 /* tercio scenario: list them, show one as text, SVG or JSON, check files. */
 #include "cli.h"
 #include "map.h"
+#include "tvb_map.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -100,6 +101,8 @@ void map_decor_read(const char *about_json, map_decor *out)
 static int count_units(const tc_battle *b, int side)
 {
     int n = 0;
+    if (b->system == TC_TVB)
+        return b->as.tvb.start.original[side];
     for (int u = 0; u < b->as.sof.units; u++)
         n += b->as.sof.unit[u].side == side;
     return n;
@@ -124,8 +127,7 @@ static int list(bool as_json)
             json_array_append(all, a);
         } else {
             printf("%-14s %-44s %2d against %-2d units%s%s\n", entry[i].name, b->title,
-                   count_units(b, SOF_CATHOLIC), count_units(b, SOF_PROTESTANT), length ? ", " : "",
-                   length ? length : "");
+                   count_units(b, 0), count_units(b, 1), length ? ", " : "", length ? length : "");
         }
         json_decref(a);
         free(about);
@@ -197,16 +199,23 @@ static int terminal_width(void)
     return 100000;
 }
 
-static void show_text(const tc_battle *b, const tc_state *s, const json_t *about)
+static void show_tvb(const tc_battle *b, const tc_state *s)
+{
+    const bool colour = map_wants_colour(stdout);
+
+    tvb_map_draw(stdout, b, s, colour);
+    tvb_map_legend(stdout, b, colour);
+    for (int side = 0; side < 2; side++)
+        tvb_print_side(stdout, b, s, side, true);
+    printf("\nA table of %g x %g TUM.\n", b->as.tvb.width / 1000.0, b->as.tvb.depth / 1000.0);
+}
+
+static void show_sof(const tc_battle *b, const tc_state *s)
 {
     const sof_battle *f = &b->as.sof;
     const bool colour = map_wants_colour(stdout);
     const map_view whole = { .colour = colour };
-    const char *words = json_string_value(json_object_get(about, "about"));
 
-    printf("%s (%s)\n", b->title, b->id);
-    if (words)
-        printf("\n%s\n", words);
     if (terminal_width() < 5 * f->cols + 6)
         map_overview(stdout, b, s, colour);
     else
@@ -220,6 +229,19 @@ static void show_text(const tc_battle *b, const tc_state *s, const json_t *about
         print_guns(f, &s->as.sof, side);
     }
     printf("\n%d turns of 30 minutes from 12:00.\n", f->turns);
+}
+
+static void show_text(const tc_battle *b, const tc_state *s, const json_t *about)
+{
+    const char *words = json_string_value(json_object_get(about, "about"));
+
+    printf("%s (%s)\n", b->title, b->id);
+    if (words)
+        printf("\n%s\n", words);
+    if (b->system == TC_TVB)
+        show_tvb(b, s);
+    else
+        show_sof(b, s);
 }
 
 static int show_json(const tc_battle *b, const tc_state *s, json_t *about)
@@ -257,7 +279,9 @@ static int show(const show_args *a)
         json_t *words = about ? json_loads(about, 0, NULL) : NULL;
         tc_begin(b, &s, NULL);
         map_decor_read(about, &decor);
-        if (a->as == SHOW_SVG)
+        if (a->as == SHOW_SVG && b->system == TC_TVB)
+            tvb_svg_draw(stdout, b, &s, &decor);
+        else if (a->as == SHOW_SVG)
             svg_draw(stdout, b, &s, &decor);
         else if (a->as == SHOW_JSON)
             rc = show_json(b, &s, words);
@@ -313,6 +337,10 @@ static bool check_file(const char *path, tc_battle *b)
 
     if (!good)
         cli_print_faults(path, &faults);
+    else if (b->system == TC_TVB)
+        printf("%s: %s, %d and %d units, %d pieces of ground, %g x %g TUM\n", path, b->title,
+               count_units(b, 0), count_units(b, 1), b->as.tvb.pieces, b->as.tvb.width / 1000.0,
+               b->as.tvb.depth / 1000.0);
     else
         printf("%s: %s, %d units, %d leaders, %d guns, %d x %d hexes\n", path, b->title,
                b->as.sof.units, b->as.sof.leaders, b->as.sof.guns, b->as.sof.cols, b->as.sof.rows);
