@@ -206,6 +206,14 @@ static int32_t from_circle(const tvb_battle *b, const tvb_state *s, pl_point at,
     return tvb_shape_distance(&x, &o);
 }
 
+/* A foe so near to where the march begins that the way could come into its buffer. */
+static bool is_near_foe(const tvb_state *s, int commander, int other, const march *m)
+{
+    const int64_t dx = s->unit[other].x - m->at[0].x, dy = s->unit[other].y - m->at[0].y;
+    const int64_t reach = m->length + TVB_CMD_RADIUS + TVB_BUFFER + 2000;
+    return dx * dx + dy * dy <= reach * reach && is_foe(s, commander, other);
+}
+
 /* 1.1.t, R43. */
 static tc_verdict check_march_buffer(const tvb_battle *b, const tvb_state *s, int commander,
                                      const march *m)
@@ -215,7 +223,7 @@ static tc_verdict check_march_buffer(const tvb_battle *b, const tvb_state *s, in
     int32_t start = INT32_MAX;
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++)
-        if (is_foe(s, commander, e)) {
+        if (is_near_foe(s, commander, e, m)) {
             const int32_t d = from_circle(b, s, m->at[0], e);
             start = d < start ? d : start;
         }
@@ -223,7 +231,7 @@ static tc_verdict check_march_buffer(const tvb_battle *b, const tvb_state *s, in
     const int32_t need = inside ? start : TVB_BUFFER;
     int32_t least = need;
     for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R43); e++) {
-        if (!is_foe(s, commander, e))
+        if (!is_near_foe(s, commander, e, m))
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
         const int32_t d =
@@ -290,7 +298,7 @@ static tc_verdict check_march_passage(const tvb_battle *b, const tvb_state *s, i
     tc_verdict v = tc_legal();
 
     for (int e = 0; e < TVB_UNITS; e++) {
-        if (!is_foe(s, commander, e))
+        if (!is_near_foe(s, commander, e, m))
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
         const int32_t d = march_distance(m, &base);
@@ -302,6 +310,8 @@ static tc_verdict check_march_passage(const tvb_battle *b, const tvb_state *s, i
     for (int o = 0; o < TVB_UNITS && !joins; o++) {
         if (o == commander || !tvb_stands(&s->unit[o]) ||
             !tvb_visible_to(s, o, tvb_side(commander)))
+            continue;
+        if (pl_square(end.base.at, centre(&s->unit[o])) > (int64_t)3000 * 3000)
             continue;
         const tvb_shape other = tvb_shape_of(b, s, o);
         if (tvb_shapes_overlap(&end, &other))
