@@ -1,10 +1,15 @@
 /* What the page may call. The module's memory is the interface: the page writes a battle (the
    bytes of a tc_battle, which has no pointers and only fixed-size integers), words or dice into
    a buffer, calls, and reads JSON from another. A function that answers in text returns its
-   length. One battle a module instance; a second battle, a second one. */
+   length. One battle a module instance; a second battle, a second one. There is a module a system
+   (PAGE_TVB), so that nobody waits for rules he does not play by. */
 #include "../../core/dice.h"
 #include "../../lab/random_game.h"
 #include "playout.h"
+
+#ifndef PAGE_TVB
+#define PAGE_TVB 0
+#endif
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -127,9 +132,14 @@ EXPORT(option) bool page_option(uint32_t len, bool on)
 {
     static const char *const name[] = {
 #define SWITCH(symbol, word, type, default_on, rule) word,
+#if PAGE_TVB
+#include "../../core/tvb/options.def"
+#else
 #include "../../core/sof/options.def"
+#endif
 #undef SWITCH
     };
+    uint32_t *const switches = PAGE_TVB ? &page.battle.as.tvb.on : &page.battle.as.sof.on;
 
     for (int i = 0; i < TC_COUNT(name); i++) {
         uint32_t at = 0;
@@ -137,8 +147,8 @@ EXPORT(option) bool page_option(uint32_t len, bool on)
             at++;
         if (at != len || name[i][at])
             continue;
-        page.battle.as.sof.on &= ~(1u << i);
-        page.battle.as.sof.on |= (uint32_t)on << i;
+        *switches &= ~(1u << i);
+        *switches |= (uint32_t)on << i;
         return true;
     }
     return false;
@@ -199,7 +209,7 @@ EXPORT(who) int page_who(void)
 
 EXPORT(turn) int page_turn(void)
 {
-    return page.state.as.sof.turn;
+    return play_turn(&page.battle, &page.state);
 }
 
 EXPORT(duties) int page_duties(void)
@@ -227,7 +237,7 @@ EXPORT(cup) int page_cup(void)
 EXPORT(actions) int page_actions(uint32_t len)
 {
     uint32_t split = 0;
-    int at = put(0, "["), listed = 0;
+    play_listed listed;
 
     if (len >= IN_MAX)
         return put(0, "[]");
@@ -239,16 +249,31 @@ EXPORT(actions) int page_actions(uint32_t len)
     const int kind = split < len ? play_kind_find(&page.battle, page.in + split + 1) : 0;
     if (subject < 0)
         return put(0, "[]");
-    const int count = tc_actions(&page.battle, &page.state, kind, subject, page.list, LISTED_MAX);
-    for (int i = 0; i < count && i < LISTED_MAX && at < TEXT_MAX - 1024; i++) {
-        const int k = page.list[i].kind;
-        if (k == SOF_DECLARE_BATTLES || ((k == SOF_BATTLE || k == TC_CLEAR) && kind != k))
-            continue;
-        page.other.count = 1;
-        page.other.at[0] = page.list[i];
-        at = put_decision(put(at, listed++ ? "," : ""), &page.other);
-    }
-    return put(at, "]");
+    return play_actions_json(&page.battle, &page.state, kind, subject, page.list, LISTED_MAX,
+                             &listed, page.text, TEXT_MAX);
+}
+
+/* All that can be shown of the unit whose id is in the buffer; null on a hex map. */
+EXPORT(look) int page_look(uint32_t len)
+{
+    if (len >= IN_MAX)
+        return put(0, "null");
+    page.in[len] = 0;
+    const int subject = play_subject_find(&page.battle, page.in);
+    if (subject < 0)
+        return put(0, "null");
+    return play_look_json(&page.battle, &page.state, subject, page.text, TEXT_MAX);
+}
+
+/* The decision in the buffer in plain English. */
+EXPORT(say) int page_say(uint32_t len)
+{
+    bool good;
+
+    (void)read_decision(len, &good);
+    if (!good)
+        return put(0, "");
+    return play_say_decision(&page.battle, &page.state, &page.decision, page.text, TEXT_MAX);
 }
 
 /* One legal declaration: what is obligatory and nothing more. */
@@ -272,6 +297,8 @@ EXPORT(check) int page_check(uint32_t len)
         at = put_decision(at, &page.other);
     else
         at = put(at, "null");
+    at = put(at, ",\"ghost\":");
+    at += play_ghost_json(&page.battle, &page.state, &page.decision, rest(at), TEXT_MAX - at);
     return put(at, "}");
 }
 
@@ -332,12 +359,11 @@ static tc_verdict roll(tc_state *s, tc_dice *from)
 {
     const tc_action a = { .kind = TC_ROLL };
     const tc_await w = tc_awaits(&page.battle, s);
-    const tc_counter at = { s->as.sof.turn, w.subject, s->as.sof.rolls[w.subject] };
     uint8_t *out = page.fallen + page.fallen_count;
 
     if (page.fallen_count + TC_POOL_MAX > DICE_MAX)
         return tc_illegal(TC_DICE, page.fallen_count, DICE_MAX);
-    if (!tc_dice_roll(from, w.pool, at, out))
+    if (!play_throw(&page.battle, s, from, out))
         return tc_illegal(TC_DICE, (int)(from->script_len - from->used), w.pool.count);
     tc_dice script = { .script = out, .script_len = w.pool.count };
     const tc_verdict v = tc_apply(&page.battle, s, &a, &script, &page.events);
@@ -520,10 +546,12 @@ EXPORT(playout) const void *page_playout(uint32_t len, uint64_t seed)
 EXPORT(rule) int page_rule(uint32_t n)
 {
     char name[24];
-    const tc_rule_info info = tc_rule(n);
+    const unsigned first = PAGE_TVB ? TC_TVB_RULES : TC_SOF_RULES,
+                   end = PAGE_TVB ? (unsigned)TVB_RULE_END : (unsigned)SOF_RULE_END;
 
-    if (n >= TC_TVB_RULES || !info.symbol)
-        return put(0, n >= TC_TVB_RULES ? "" : "null");
+    if (n >= end || (n >= TC_HOUSE_RULES && n < first))
+        return put(0, n >= end ? "" : "null");
+    const tc_rule_info info = tc_rule(n);
     tc_rule_name(n, name, TC_COUNT(name));
     int at = put(put(0, "{\"id\":\""), name);
     at = put(at, "\",\"origin\":\"");

@@ -25,9 +25,10 @@ bool playout_run(const tc_battle *b, const tc_state *from, const play_decision *
             break; /* cannot be: a captain's decision is legal */
     }
     out->over = s->over;
-    out->turn = s->as.sof.turn;
+    out->turn = play_turn(b, s);
     out->margin = tc_margin(b, s);
     for (int side = 0; side < 2; side++)
-        out->lost[side] = sof_vp_lost(&b->as.sof, &s->as.sof, side);
+        out->lost[side] = b->system == TC_TVB ? tvb_lost(&b->as.tvb, &s->as.tvb, side)
+                                              : sof_vp_lost(&b->as.sof, &s->as.sof, side);
     return true;
 }
