@@ -244,17 +244,19 @@ static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
     while (table_ask(prompt, line, sizeof line)) {
         if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
             return DICE_LEFT;
-        if (strcmp(line, "undo") == 0 && table_undo(t, &why)) {
+        const bool undo = strcmp(line, "undo") == 0, correct = strcmp(line, "correct") == 0;
+        if ((undo && table_undo(t, &why)) || (correct && table_correct(t, &why))) {
             puts("Taken back.");
             t->asks = true;
             return DICE_TAKEN_BACK;
         }
-        if (strcmp(line, "undo") == 0)
+        if (undo || correct)
             puts(why);
         else if (strcmp(line, "cup") == 0)
             print_cup(t);
         else if (strcmp(line, "help") == 0)
-            puts("Roll the dice and type what they show: 4, or 2 5. Also: cup, undo, quit.");
+            puts("Roll the dice and type what they show: 4, or 2 5. Also: correct (the last dice "
+                 "were mistyped), cup, undo, quit.");
         else if (read_dice(t, w, line, die))
             return DICE_HERE;
     }
@@ -363,6 +365,19 @@ void table_roll_due(table *t)
         roll_on(t, &before, NULL);
 }
 
+/* To the position in which the line of play `to`, counted from 0, was taken. */
+static void go_back(table *t, int to)
+{
+    t->s = t->past[to].before;
+    if (t->record) {
+        io_record_undo(t->record, t->past_count - to);
+        t->dice.replica = io_record_replica(t->record);
+    }
+    t->past_count = to;
+    t->draft.count = 0;
+    save(t);
+}
+
 bool table_undo(table *t, const char **why)
 {
     int to = t->past_count;
@@ -376,14 +391,23 @@ bool table_undo(table *t, const char **why)
     *why = "Dice have fallen since: what they have shown cannot be unseen.";
     if (t->past[to - 1].rolled)
         return false;
-    t->s = t->past[to - 1].before;
-    if (t->record) {
-        io_record_undo(t->record, t->past_count - (to - 1));
-        t->dice.replica = io_record_replica(t->record);
-    }
-    t->past_count = to - 1;
-    t->draft.count = 0;
-    save(t);
+    go_back(t, to - 1);
+    return true;
+}
+
+bool table_correct(table *t, const char **why)
+{
+    int to = t->past_count;
+
+    *why = "Only dice that were thrown by hand can be mistyped.";
+    if (!t->by_hand)
+        return false;
+    while (to > 0 && !t->past[to - 1].rolled)
+        to--;
+    *why = "No dice have been typed yet.";
+    if (to == 0)
+        return false;
+    go_back(t, to - 1);
     return true;
 }
 

@@ -76,6 +76,10 @@ void table_roll_due(table *t);
    why not. */
 bool table_undo(table *t, const char **why);
 
+/* Dice by hand: back to before the last that were typed, so that they are asked for again. What
+   was decided since is taken back with them. */
+bool table_correct(table *t, const char **why);
+
 /* Prints and keeps a line of the story. */
 void table_tell(table *t, const char *text);
 

@@ -36,6 +36,7 @@ static const char help[] =
     "  units [all|enemy] | info ID|HEX | cup | vp | log [N]\n"
     "  rules ID                  a rule in our words:   rules SOF-5.3.b\n"
     "  undo                      take back, as far as the last die\n"
+    "  correct                   umpire: the last dice were mistyped; they are asked for again\n"
     "  save | quit               the battle is saved after every decision anyway\n"
     "  resign yes | draw         give up; offer a draw\n";
 
@@ -464,10 +465,10 @@ static void ask_show(const table *t, const talk_words *w)
         show_map(t, h, all);
 }
 
-static void ask_undo(table *t)
+static void ask_undo(table *t, bool dice)
 {
     const char *why;
-    if (!table_undo(t, &why)) {
+    if (dice ? !table_correct(t, &why) : !table_undo(t, &why)) {
         puts(why);
         return;
     }
@@ -522,8 +523,8 @@ bool talk_question(table *t, const talk_words *w)
         ask_rules(w);
     else if (strcasecmp(q, "log") == 0)
         ask_log(t, w);
-    else if (strcasecmp(q, "undo") == 0)
-        ask_undo(t);
+    else if (strcasecmp(q, "undo") == 0 || strcasecmp(q, "correct") == 0)
+        ask_undo(t, strcasecmp(q, "correct") == 0);
     else if (strcasecmp(q, "b") == 0 || strcasecmp(q, "battle") == 0)
         talk_battle(t, w);
     else

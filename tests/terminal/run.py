@@ -261,6 +261,10 @@ def umpire_asks_for_dice():
     has(s.say("1 2"), "Too many")
     has(s.say(""), "0 of 1 dice")
     has(s.say("6"), "fails", "DISORDERED", "SOF-4.2.c")
+    has(s.say("correct"), "Taken back", "Roll 1d6 for the morale of League dragoons")  # it was a 2
+    has(s.say("2"), "holds")
+    has(s.say("correct"), "Taken back", "Roll 1d6 for the morale of League dragoons")  # no, a 6 after all
+    has(s.say("6"), "fails", "DISORDERED")
     has(s.say("end"), "Draw a marker")
     assert s.say("quit") is None
     has(s.transcript, "umpire --resume")
@@ -269,6 +273,20 @@ def umpire_asks_for_dice():
     assert Player(s, True).play(s.say("Rechberg")), s.transcript[-3000:]
     code, out, err = run("verify", record)
     assert code == 0, err
+
+
+@test
+def scenario_compile():
+    battle = json.loads(run("scenario", "compile", "lutter")[1])
+    assert battle["name"] == "lutter" and battle["about"]["title"] and battle["ground"]["woods"]
+    assert battle["bytes"] and "artillery" in battle["structural"] and len(battle["choices"]) > 1
+    file = kept("lutter.json")
+    assert run("scenario", "compile", "scenarios/lutter.yaml", "-o", file)[0] == 0
+    assert json.load(open(file)) == battle
+    code, _, err = run("scenario", "compile", "nosuch")
+    assert code == 1 and "no such scenario" in err, err
+    assert run("scenario", "compile")[0] == 2
+    assert run("scenario", "compile", "a", "b")[0] == 2
 
 
 # ---- bench --------------------------------------------------------------------------------------------

@@ -53,3 +53,58 @@ test("why not, what if, how lucky, every die again", async () => {
     await b.close();
   }
 });
+
+test("umpire: dice by hand, and a mistyped one is corrected", async () => {
+  const b = await browse();
+  const { page } = b;
+  const throwDie = async (n) => {
+    await page.click(`${by("umpire")} [data-die="${n}"]`);
+  };
+  try {
+    await page.goto(server.url);
+    await page.click(by("MORE_mill_bridge"));
+    await page.selectOption(by("LEAD"), "both");
+    await page.check(by("UMPIRE"));
+    await page.click(by("BEGIN"));
+    await page.click(by("AUTO_SETUP"));
+    await page.waitForFunction(() => /Catholic/.test(document.querySelector('[data-testid="who"]').textContent));
+    await page.click(by("AUTO_SETUP"));
+    await page.waitForSelector(by("umpire"));
+    await throwDie(1); // Rechberg's marker
+    await page.waitForSelector(by("ACCEPT"));
+    assert.match(await page.textContent(by("who")), /Rechberg/);
+    await page.click(by("DIE_BACK"));
+    await page.waitForSelector(by("umpire"));
+    await throwDie(5); // it was Holk's
+    await page.waitForSelector(by("ACCEPT"));
+    assert.match(await page.textContent(by("who")), /Holk/);
+    await page.reload(); // and the correction is kept
+    await page.waitForSelector(by("ACCEPT"));
+    assert.match(await page.textContent(by("who")), /Holk/);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("counters as period drawings, plain letters or NATO symbols", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url + "#battle=mill_bridge");
+    await page.waitForSelector(".counter .icon");
+    const choose = async (how) => {
+      await page.click(".menu-button");
+      await page.selectOption(by("COUNTERS"), how);
+      await page.click(".menu-button");
+    };
+    await choose("letters");
+    assert.equal(await page.locator(".counter .icon").count(), 0);
+    assert.ok((await page.locator(".counter .letter").count()) > 5);
+    await choose("nato");
+    assert.match(await page.getAttribute(".counter.unit .icon", "href"), /^#n-/);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});

@@ -92,7 +92,8 @@ test("a record goes out to the program and comes back, and so does a link", asyn
   try {
     await begin(b.page, 30);
     await b.page.keyboard.press("u"); // an undo is a line of the record
-    const kept = await seen(b.page);
+    await b.page.waitForTimeout(500);
+    const kept = await settledView(b.page);
     await b.page.click(by("TAB_replay"));
     const [download] = await Promise.all([b.page.waitForEvent("download"), b.page.click(by("SAVE_RECORD"))]);
     const file = join(folder, "game.record");

@@ -118,19 +118,8 @@ const ENDS = ["RESOLVE_NEXT", "ACCEPT", "END_SETUP", "TILLY_CHOOSE", "PICK_SINGL
 /** Northward first, for the side that comes from the south: that is where the enemy is. */
 const forward = (a, b) => a.y - b.y;
 
-/** By mouse alone to the end of the battle. `moves` units move in each activation. */
-export async function playByMouse(page, moves, until = () => false) {
-  const press = async (id) => {
-    const at = await page.evaluate((css) => {
-      const e = document.querySelector(css);
-      if (!e) return null;
-      e.scrollIntoView({ block: "nearest", behavior: "instant" });
-      const r = e.getBoundingClientRect();
-      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
-    }, by(id));
-    if (at) await page.mouse.click(at.x, at.y);
-  };
-  let moved = 0;
+/** Until the battle is over or `until` says so: looks, and lets the player do something about what it sees. */
+async function play(page, until, act) {
   let pressed = 0;
   let before = "";
   let since = Date.now();
@@ -144,29 +133,46 @@ export async function playByMouse(page, moves, until = () => false) {
     before = key;
     if (Date.now() - since > 20000) throw new Error(`nothing moves on: ${key}`);
     pressed++;
-    if (now.buttons.DECLARE_BATTLES) {
+    await act(now, Date.now() - since);
+  }
+}
+
+/** By mouse alone to the end of the battle. `moves` units move in each activation. */
+export function playByMouse(page, moves, until = () => false) {
+  let moved = 0;
+  const press = async (id) => {
+    const at = await page.evaluate((css) => {
+      const e = document.querySelector(css);
+      if (!e) return null;
+      e.scrollIntoView({ block: "nearest", behavior: "instant" });
+      const r = e.getBoundingClientRect();
+      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+    }, by(id));
+    if (at) await page.mouse.click(at.x, at.y);
+  };
+  return play(page, until, async ({ buttons, legal, selected }) => {
+    const to = [...legal].sort(forward)[0];
+    if (buttons.DECLARE_BATTLES) {
       moved = 0;
-      await press(now.buttons.DECLARE_BATTLES.grey ? "SUGGEST" : "DECLARE_BATTLES");
-    } else if (now.buttons.END_MOVEMENT) {
-      const to = now.selected && moved < moves ? [...now.legal].sort(forward)[0] : null;
-      if (to) {
+      await press(buttons.DECLARE_BATTLES.grey ? "SUGGEST" : "DECLARE_BATTLES");
+    } else if (buttons.END_MOVEMENT) {
+      if (to && selected && moved < moves) {
         moved++;
         await page.mouse.click(to.x, to.y);
-      } else if (moved < moves && now.buttons.NEXT && !now.selected) {
+      } else if (moved < moves && buttons.NEXT && !selected) {
         await press("NEXT");
         moved += 0.25;
       } else {
-        await press(now.buttons.END_MOVEMENT.grey ? "NEXT" : "END_MOVEMENT");
+        await press(buttons.END_MOVEMENT.grey ? "NEXT" : "END_MOVEMENT");
       }
-    } else if (now.legal.length && !now.buttons.ACCEPT) {
-      const to = [...now.legal].sort(forward)[0];
+    } else if (to && !buttons.ACCEPT) {
       await page.mouse.click(to.x, to.y);
     } else {
-      const id = ENDS.find((e) => now.buttons[e] && !now.buttons[e].grey) ?? (now.buttons.AUTO_SETUP ? "AUTO_SETUP" : "NEXT");
-      if (now.buttons[id]) await press(id);
+      const id = ENDS.find((e) => buttons[e] && !buttons[e].grey) ?? (buttons.AUTO_SETUP ? "AUTO_SETUP" : "NEXT");
+      if (buttons[id]) await press(id);
       else await page.waitForTimeout(20);
     }
-  }
+  });
 }
 
 /** The hex cursor to a hex, as a blind player would: the page says where it is. */
@@ -183,47 +189,30 @@ async function cursorTo(page, hex) {
 }
 
 /** By keyboard alone: M to the map, Tab to the next unit, arrows and Enter to move, S and E for the rest. */
-export async function playByKeyboard(page, moves, until = () => false) {
-  const keys = page.keyboard;
+export function playByKeyboard(page, moves, until = () => false) {
   let moved = 0;
-  let pressed = 0;
-  let before = "";
-  let since = Date.now();
-  for (;;) {
-    await settled(page);
-    const now = await look(page);
-    if (now.over || (await until(pressed))) return pressed;
-    const key = JSON.stringify([now.buttons, now.said, now.legal.length, now.selected]);
-    if (key !== before) since = Date.now();
-    else await page.waitForTimeout(15); // the last press is still at work
-    before = key;
-    if (Date.now() - since > 20000) throw new Error(`nothing moves on: ${key}`);
-    pressed++;
-    if (now.buttons.DECLARE_BATTLES) {
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return play(page, until, async ({ buttons, legal }, waited) => {
+    if (buttons.DECLARE_BATTLES) {
       moved = 0;
-      if (now.buttons.DECLARE_BATTLES.grey) await keys.press("s");
-      else await keys.press("e");
-    } else if (now.buttons.END_MOVEMENT && moved < moves) {
+      await press(buttons.DECLARE_BATTLES.grey ? "s" : "e");
+    } else if (buttons.END_MOVEMENT && moved < moves) {
       moved++;
-      await keys.press("m");
-      await keys.press("Tab");
-      await keys.press("ArrowUp");
-      await keys.press("Enter");
-      await keys.press("Escape");
-    } else if (now.buttons.AUTO_SETUP) {
-      await keys.press("s");
-    } else if (now.legal.length && !now.buttons.ACCEPT && !now.buttons.END_MOVEMENT && !now.buttons.RESOLVE_NEXT) {
-      await keys.press("m");
-      await cursorTo(page, now.legal[0].hex);
-      await keys.press("Enter");
-    } else if (now.buttons.END_MOVEMENT && now.buttons.END_MOVEMENT.grey) {
+      await press("m", "Tab", "ArrowUp", "Enter", "Escape");
+    } else if (buttons.AUTO_SETUP) {
+      await press("s");
+    } else if (legal.length && !buttons.ACCEPT && !buttons.END_MOVEMENT && !buttons.RESOLVE_NEXT) {
+      await press("m");
+      await cursorTo(page, legal[0].hex);
+      await press("Enter");
+    } else if (buttons.END_MOVEMENT?.grey) {
       moved = 0;
     } else {
-      const button = ENDS.find((e) => now.buttons[e] && !now.buttons[e].grey);
-      if (Date.now() - since > 1500 && button) {
-        await page.focus(by(button)); // where E has nothing to end, as Tab and Enter would
-        await keys.press("Enter");
-      } else await keys.press("e");
+      const button = ENDS.find((e) => buttons[e] && !buttons[e].grey);
+      if (waited > 1500 && button) await page.focus(by(button)); // where E has nothing to end, as Tab and Enter would
+      await press(waited > 1500 && button ? "Enter" : "e");
     }
-  }
+  });
 }

@@ -103,6 +103,13 @@ function randomWord(): string {
   return ((BigInt(n[0]!) << 32n) | BigInt(n[1]!)).toString();
 }
 
+/** A number for a word (FNV-1a): a general's choice among equals is the same whenever the game is. */
+function wordOf(text: string): bigint {
+  let h = 0xcbf29ce484222325n;
+  for (const ch of text) h = BigInt.asUintN(64, (h ^ BigInt(ch.charCodeAt(0))) * 0x100000001b3n);
+  return h;
+}
+
 function begun(module: WebAssembly.Module, battle: Battle, setup: Setup): Engine {
   const engine = new Engine(module);
   const switches = new Map<string, boolean>(spelt(battle, setup.options).map((o) => [o, true]));
@@ -186,6 +193,7 @@ class LocalTable implements Table {
       narration: e.narration(),
       events: e.ask<GameEvent[]>("events"),
       rolls: e.ask<Roll[]>("rolls"),
+      dice: [...line.dice],
       hash: line.hash,
       swing: line.luck.rolls ? line.luck.swing / 1000 : null,
     };
@@ -428,7 +436,7 @@ class LocalTable implements Table {
 
   go(level: Level = "captain"): Promise<Decision> {
     this.#general = this.#hand(this.#general);
-    return this.#general.ask<Decision>({ kind: "go", state: this.#engine.pack(), level: level === "captain" ? 1 : 0, seed: BigInt(randomWord()) });
+    return this.#general.ask<Decision>({ kind: "go", state: this.#engine.pack(), level: level === "captain" ? 1 : 0, seed: wordOf("general " + this.#entry.setup.seed) });
   }
 
   whatIf(games: number, first: Decision | null = null, progress?: (done: number) => void): Promise<Distribution> {
@@ -658,8 +666,9 @@ async function json<T>(name: string): Promise<T> {
 
 /** The first battle's parts are asked for before anybody clicks; nobody waits for them here. */
 export async function makeLocal(first: string): Promise<Maker> {
-  const cards = json<Battles>("cards.json");
-  const world = new World(await cards, openStore());
+  const cards = await json<Battles>("cards.json");
+  cards.battles = cards.battles.filter((b) => b.about.system === "sof");
+  const world = new World(cards, openStore());
   const system = world.battles.battles.find((b) => b.name === first)?.about.system;
   if (system) {
     void world.module(system).catch(() => undefined); // whoever begins hears of it then

@@ -210,7 +210,8 @@ export interface Step {
   words: string; // the decision in plain English
   narration: string[]; // what came of it, a line an act, rule ids in [brackets]
   events: GameEvent[];
-  rolls: Roll[];
+  rolls: Roll[]; // those that events tell of
+  dice: number[]; // all that fell, in order
   hash: string;
   swing: number | null; // luck of its dice for the catholic side, in VP; null: none fell
 }

@@ -218,8 +218,8 @@ class Game {
     const lesson = lessons.find((l) => l.id === id);
     if (!lesson || !this.maker) return;
     const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats: { catholic: "human", protestant: "human" } });
-    for (const s of lesson.steps) await table.apply(s.do, { dice: s.dice });
-    table.seek(lesson.first + 1);
+    for (const [decision, dice = []] of [...lesson.before, ...lesson.steps]) await table.apply(decision, { dice, later: true });
+    table.seek(lesson.before.length + 1);
     this.sit(table);
     this.panel = "learn";
   }
@@ -426,9 +426,30 @@ class Game {
     void this.pump();
   }
 
-  takeBackDie(): void {
+  /* A die that was mistyped: one given for the roll that is due, or the last of those that have been played. */
+  async takeBackDie(): Promise<void> {
     const d = this.due;
-    if (d) this.#ask(d.decision, d.dice.slice(0, -1));
+    if (d?.dice.length) this.#ask(d.decision, d.dice.slice(0, -1));
+    else await this.correctDie();
+  }
+
+  /* The last line of play whose dice came from people, if it can still be thrown otherwise. */
+  thrown = $derived.by((): Step | null => {
+    if (!this.view?.game.setup.umpire || this.view.game.setup.learn || !this.present) return null;
+    const at = this.steps.findLastIndex((s) => s.dice.length > 0);
+    return at < 0 ? null : (this.steps[at] ?? null);
+  });
+
+  /* Its dice are asked for again, all but the last being as they were; what was decided after it is taken back. */
+  async correctDie(): Promise<void> {
+    const step = this.thrown;
+    const table = this.table;
+    if (!step || !table || this.busy) return;
+    this.due = null;
+    const dice = step.dice.slice(0, -1);
+    await table.undo(table.steps().length - step.n + 1);
+    this.#ask(step.decision, dice);
+    if (!this.due) this.#ask(step.decision, []);
   }
 
   async undo(): Promise<void> {

@@ -3,7 +3,7 @@ const KEY = "tercio.settings";
 
 interface Kept {
   theme: "auto" | "light" | "dark";
-  counters: "icons" | "letters";
+  counters: "icons" | "letters" | "nato";
   pace: number;
   numbers: boolean;
 }
