@@ -86,18 +86,6 @@ static tc_verdict audit_way(const tvb_battle *b, const tvb_state *s)
     return tc_legal();
 }
 
-/* R10: a crest by default may lie outside a hill with few corners, so it is taken off again. */
-static tvb_piece without_default(const tvb_piece *p)
-{
-    tvb_piece bare = *p, again;
-
-    bare.flags &= (uint8_t)~TVB_P_CREST;
-    __builtin_memset(bare.crest, 0, sizeof bare.crest);
-    again = bare;
-    tvb_default_crest(&again);
-    return __builtin_memcmp(again.crest, p->crest, sizeof again.crest) ? *p : bare;
-}
-
 /* S.b, S.c, R81: could it have been placed when it was? */
 static tc_verdict audit_piece(const tvb_battle *b, const tvb_state *before, const tvb_piece *p)
 {
@@ -108,7 +96,11 @@ static tc_verdict audit_piece(const tvb_battle *b, const tvb_state *before, cons
     for (int k = p->corners; k < TVB_CORNERS; k++)
         if (p->x[k] || p->y[k])
             return broken(TVB_S_b, p->x[k], 0);
-    const tvb_piece bare = without_default(p);
+    for (int k = 0; k < 4; k++) /* by default it may lie outside a hill with few corners */
+        if (p->crest[k] > (p->flags & TVB_P_CREST ? (k & 1 ? b->depth : b->width) : 0))
+            return broken(TVB_R10, p->crest[k], 0);
+    tvb_piece bare = *p;
+    bare.flags &= (uint8_t)~TVB_P_CREST;
     const tc_verdict v = tvb_check_piece(b, before, &bare);
     return v.rule ? broken(tc_by(v.rule, v.ruling), v.got, v.need) : tc_legal();
 }
