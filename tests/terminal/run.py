@@ -262,7 +262,7 @@ def umpire_asks_for_dice():
     has(s.say(""), "0 of 1 dice")
     has(s.say("6"), "fails", "DISORDERED", "SOF-4.2.c")
     has(s.say("correct"), "Taken back", "Roll 1d6 for the morale of League dragoons")  # it was a 2
-    has(s.say("2"), "holds")
+    has(s.say("2"), "SOF-4.2.c")
     has(s.say("correct"), "Taken back", "Roll 1d6 for the morale of League dragoons")  # no, a 6 after all
     has(s.say("6"), "fails", "DISORDERED")
     has(s.say("end"), "Draw a marker")
