@@ -3,8 +3,8 @@
 #ifndef AUDIT_STATIONS_H
 #define AUDIT_STATIONS_H
 
-#include "../../core/tvb/parts.h"
 #include "../../core/tercio.h"
+#include "../../core/tvb/parts.h"
 
 /* STATION(name, scenario, option or "", condition on the state s and the frame f on top) */
 #define STATIONS_OF_TVB                                                                            \

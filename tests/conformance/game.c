@@ -25,8 +25,8 @@ static void check_events(trial *t, const tc_events *ev)
         met(e->ruling);
         holds(t, P_EVENTS, !e->rule || tc_rule(e->rule).symbol, "an event's rule is known", e->rule,
               e->kind);
-        holds(t, P_EVENTS, !e->ruling || is_ruling(e->ruling),
-              "an event's ruling is one", e->ruling, e->kind);
+        holds(t, P_EVENTS, !e->ruling || is_ruling(e->ruling), "an event's ruling is one",
+              e->ruling, e->kind);
         holds(t, P_EVENTS, e->kind > 0, "an event has a kind", e->kind, 1);
     }
 }

@@ -143,13 +143,14 @@ static void play_scenario(const io_scenario_entry *e, uint64_t first)
         t.scenario = e->name;
         t.seed = first + (uint64_t)game;
         ai_random_seed(&t.random, t.seed * 0x9e3779b97f4a7c15u + 1);
+        const bool plain = t.seed % 200 == 1; /* by the seed, so that a failure can be seen again */
         t.battle.system = (uint8_t)system;
         int count = system_options(&t.battle, &names);
         t.choice.option_count =
-            game ? draw_names(&t.random, names, count, options, TC_COUNT(options)) : 0;
+            plain ? 0 : draw_names(&t.random, names, count, options, TC_COUNT(options));
         count = system_rulings(&t.battle, &names);
         t.choice.ruling_count =
-            game ? draw_names(&t.random, names, count, rulings, TC_COUNT(rulings)) : 0;
+            plain ? 0 : draw_names(&t.random, names, count, rulings, TC_COUNT(rulings));
         t.choice.options = options;
         t.choice.rulings = rulings;
         if (!holds(&t, P_ENDS, compile(&t, e, options), "compiles", 0, 1))
@@ -157,7 +158,7 @@ static void play_scenario(const io_scenario_entry *e, uint64_t first)
         t.loaded = (int)ai_random_below(&t.random, 3);
         t.player[0] = (uint8_t)ai_random_below(&t.random, 4);
         t.player[1] = (uint8_t)ai_random_below(&t.random, 4);
-        t.recorded = game % 10 == 0;
+        t.recorded = t.seed % 10 == 1;
         play_game(&t);
     }
 }

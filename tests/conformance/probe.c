@@ -88,8 +88,8 @@ static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
     met(law.ruling);
     if (law.rule) {
         holds(t, p, tc_rule(law.rule).symbol != NULL, "a refusal cites a rule", law.rule, a->kind);
-        holds(t, p, !law.ruling || is_ruling(law.ruling), "a refusal's ruling is one",
-              law.ruling, a->kind);
+        holds(t, p, !law.ruling || is_ruling(law.ruling), "a refusal's ruling is one", law.ruling,
+              a->kind);
         holds(t, P_APPLIES, memcmp(&copy, &t->state, sizeof copy) == 0, "refused: nothing changed",
               law.rule, a->kind);
     } else {

@@ -10,8 +10,8 @@
 
 enum {
     HEAD = 4,
-    SETS = 4,
-    SCENARIOS = 8,
+    SETS = 6,
+    SCENARIOS = 20,
     KEPT = 128,
     KEEP_EVERY = 5,
     SOON = 100,
@@ -29,6 +29,8 @@ static const struct {
       6,
       NULL },
     { { "random_events", "artillery" }, 2, "strict_components=true" },
+    { { "evade", "variable_morale", "quality", "beck" }, 4, NULL },
+    { { "evade", "king_counts_two", "rash_left", "pappenheims_will" }, 4, "behind_flank=true" },
 };
 
 /* A battle, compiled once, and states out of one game of it. */
@@ -84,7 +86,10 @@ static void compile(field *f, int scenario, int set)
     while (scenario < count && !f->good && choice.option_count >= 0) {
         faults.count = 0;
         f->good = io_scenario_compile(e[scenario].text, e[scenario].len, &choice, &f->b, &faults);
-        choice.option_count--; /* the scenario may lack what an option needs */
+        if (choice.option_count == 0 && choice.ruling_count)
+            choice.ruling_count = 0;
+        else
+            choice.option_count--; /* the scenario may lack what an option needs */
     }
     if (!f->good)
         return;

@@ -12,7 +12,9 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 NATIVE, PTX = ROOT / "build/wasm_native", ROOT / "build/ptx/tercio.ptx"
-BATTLES = [("lutter", []), ("lutter", ["advanced"]), ("mirror", []), ("mirror", ["advanced"])]
+BATTLES = [("lutter", []), ("lutter", ["advanced"]), ("mirror", []), ("mirror", ["advanced"]),
+           ("mirror-tvb", []), ("figure5", ["evade", "variable_morale"]), ("breitenfeld", []),
+           ("luetzen", ["king_counts_two"])]
 THREADS, STACK = 64, 48 * 1024
 
 
@@ -84,13 +86,14 @@ def main():
             passed, failed = passed + (mine == line), failed + (mine != line)
             if mine != line:
                 print(f"{scenario} {options}: native {line}\n{scenario} {options}: gpu    {mine}")
-    battle = subprocess.run([NATIVE, "battle", "lutter"], cwd=ROOT, check=True,
-                            stdout=subprocess.PIPE).stdout
-    many = 132 * THREADS * 8
-    games, seconds = gpu.play(battle, 1, many, 0)
-    decisions = sum(g.decisions for g in games)
-    print(f"# {many} games of lutter in {seconds:.2f} s: {many / seconds:.0f} games/s, "
-          f"{decisions / seconds / 1e6:.1f} M decisions/s")
+    for scenario, rounds in (("lutter", 8), ("figure5", 2)):
+        battle = subprocess.run([NATIVE, "battle", scenario], cwd=ROOT, check=True,
+                                stdout=subprocess.PIPE).stdout
+        many = 132 * THREADS * rounds
+        games, seconds = gpu.play(battle, 1, many, 0)
+        decisions = sum(g.decisions for g in games)
+        print(f"# {many} games of {scenario} in {seconds:.2f} s: {many / seconds:.0f} games/s, "
+              f"{decisions / seconds / 1e6:.1f} M decisions/s")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -1,25 +1,32 @@
 // Native = WASM: the same seeded random games, hash for hash.
-//   node tests/wasm/run.mjs [NATIVE [WASM]]           compares, then "N passed, N failed"
-//   node tests/wasm/run.mjs --ratio [NATIVE [WASM]]   prints the speed of wasm : native, as JSON
+//   node tests/wasm/run.mjs [NATIVE [DIRECTORY]]           compares, then "N passed, N failed"
+//   node tests/wasm/run.mjs --ratio [NATIVE [DIRECTORY]]   prints the speed of wasm : native, as JSON
+// DIRECTORY holds a module a system: sof.wasm, tvb.wasm.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const args = process.argv.slice(2).filter((a) => a !== "--ratio");
 const native = args[0] ?? "build/wasm_native";
-const wasm = args[1] ?? "build/wasm/sof.wasm";
+const directory = args[1] ?? "build/wasm";
 const games = Number(process.env.TC_GAMES ?? 10);
-const scenarios = ["lutter", "mirror"];
-const options = [[], ["advanced"]];
+const battles = {
+  sof: [["lutter"], ["lutter", "advanced"], ["mirror"], ["mirror", "advanced"]],
+  tvb: [["mirror-tvb"], ["figure5", "evade", "variable_morale"], ["luetzen", "king_counts_two"], ["rocroi"]],
+};
 
-const module = new WebAssembly.Module(readFileSync(wasm));
+const modules = Object.fromEntries(
+  Object.keys(battles).map((system) => [
+    system, new WebAssembly.Module(readFileSync(`${directory}/${system}.wasm`)),
+  ]),
+);
 
 function battleBytes(scenario, set) {
   return execFileSync(native, ["battle", scenario, ...set], { maxBuffer: 1 << 24 });
 }
 
 /** A fresh instance that holds the battle. */
-function load(bytes) {
-  const page = new WebAssembly.Instance(module, {}).exports;
+function load(system, bytes) {
+  const page = new WebAssembly.Instance(modules[system], {}).exports;
   if (page.battle_size() !== bytes.length)
     throw new Error(`a battle is ${page.battle_size()} bytes in wasm, ${bytes.length} natively`);
   new Uint8Array(page.memory.buffer, page.battle(), bytes.length).set(bytes);
@@ -33,9 +40,9 @@ function ask(verb, count, bytes) {
 
 const hex = (x) => BigInt.asUintN(64, x).toString(16).padStart(16, "0");
 
-function compare(scenario, set) {
+function compare(system, scenario, set) {
   const bytes = battleBytes(scenario, set);
-  const page = load(bytes);
+  const page = load(system, bytes);
   let passed = 0;
   let failed = 0;
   for (const line of ask("games", games, bytes)) {
@@ -58,7 +65,7 @@ function compare(scenario, set) {
 /** Decisions a second of processor time, wasm : native, the best of five runs of each, in turns. */
 function ratio(count) {
   const bytes = battleBytes("lutter", []);
-  const page = load(bytes);
+  const page = load("sof", bytes);
   let [best, other] = [Infinity, Infinity];
   let decisions = 0;
   page.random_games(1n, 100); // the engine compiles hot code a second time
@@ -80,7 +87,8 @@ function ratio(count) {
 if (process.argv.includes("--ratio")) {
   console.log(JSON.stringify(ratio(200)));
 } else {
-  const results = scenarios.flatMap((s) => options.map((o) => compare(s, o)));
+  const results = Object.entries(battles).flatMap(([system, list]) =>
+    list.map(([scenario, ...set]) => compare(system, scenario, set)));
   const sum = (i) => results.reduce((n, r) => n + r[i], 0);
   console.log(`# wasm : native = ${JSON.stringify(ratio(50))}`);
   console.log(`${sum(0)} passed, ${sum(1)} failed`);
