@@ -4,7 +4,7 @@
 
 #include "../play/play.h"
 
-enum { AI_QUEUE_MAX = 48, AI_RINGS = 64 };
+enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_UNITS = 80 };
 
 /* Ways to lead an activation or a step; a captain is steady, a general weighs them. */
 enum ai_doctrine { AI_STEADY, AI_BOLD, AI_WARY, AI_HOLD, AI_RUSH, AI_PATIENT, AI_DOCTRINES };
@@ -46,16 +46,17 @@ typedef struct ai_tvb_mind {
    legality. */
 typedef struct ai_random {
     uint64_t a;
-    uint32_t ply;     /* 1 + the ply at which the rest is good; 0 never */
-    uint8_t doctrine; /* enum ai_doctrine: by which he leads now */
-    uint8_t plan[3];  /* for what it was chosen: turn, step, whose activation; 0 nothing */
+    uint32_t ply;    /* 1 + the ply at which the rest is good; 0 never */
+    uint8_t plan[3]; /* for what the doctrines were chosen: turn, step, whose; 0 nothing */
+    uint8_t pad[1];
+    uint8_t doctrine[AI_UNITS]; /* enum ai_doctrine, by unit: how each is led now */
     union {
         struct { /* the captain of Sword of Fire */
             uint8_t queued, asked, foes;
             uint8_t last; /* 1 + the unit he moved last, 0 none */
             tc_hex from;  /* where it was */
             uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
-            uint8_t zero;
+            uint8_t spare;
             uint8_t queue[AI_QUEUE_MAX]; /* units still to be asked, nearest the enemy first */
             ai_foe foe[SOF_UNITS];       /* enemies on the map */
             /* which of them stands in a hex; else no meaning */
@@ -100,15 +101,20 @@ typedef struct ai_search {
     const volatile bool *cancel; /* asked between playouts: the best so far is taken; NULL never */
     uint32_t spent;              /* out */
     uint8_t plans;               /* out: plans weighed, best first; 0: nothing was weighed */
-    uint8_t doctrine[AI_DOCTRINES + 1]; /* AI_DOCTRINES: let this chance go by */
-    int32_t margin[AI_DOCTRINES + 1];   /* expected, in thousandths of a point */
-    int32_t error[AI_DOCTRINES + 1];    /* its standard error */
-    uint32_t playouts[AI_DOCTRINES + 1];
+    uint8_t zero[3];
+    struct {
+        uint8_t doctrine;   /* enum ai_doctrine; AI_DOCTRINES: let this chance go by */
+        uint8_t exceptions; /* units that are led otherwise */
+        uint8_t zero[2];
+        uint32_t playouts;
+        int32_t margin, error; /* expected, with its standard error, in thousandths of a point */
+    } plan[AI_DOCTRINES + 2];
 } ai_search;
 
-/* A general plans an activation (sof) or a step (tvb) by weighing doctrines, each played out on the
-   same dice to the end of the enemy's next turn with captains on both sides; then he follows the
-   plan. He sees what a player sees: his dice are his own, never the game's. */
+/* A general plans an activation (sof) or a step (tvb): doctrines for all its units are weighed, then
+   the best is mended unit by unit, each plan played out on the same dice to the end of the enemy's
+   next turn with captains on both sides; then he follows it. He sees what a player sees: his dice
+   are his own, never the game's. */
 void ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
                      ai_search *search, play_decision *out);
 

@@ -28,6 +28,7 @@ static const captain_doctrine captain_doctrines[AI_DOCTRINES] = {
 };
 
 enum {
+    COMPANY_MOST = 8, /* of any doctrine */
     COVER = 20,       /* infantry in woods or village near the enemy */
     JOSTLE = 40,      /* passing through a friend: two checks */
     GUARD = 60,       /* infantry that stays with a gun of ours */

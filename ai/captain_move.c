@@ -13,7 +13,6 @@ typedef struct view {
     const sof_battle *b;
     const sof_state *s;
     ai_random *r; /* his maps */
-    const captain_doctrine *d;
     int side, leader_drm;
     int bonus_most;                          /* of a place out of contact, beside the march */
     uint64_t guns[HEX_ROWS], prey[HEX_ROWS]; /* our guns; their abandoned ones */
@@ -23,6 +22,12 @@ typedef struct place {
     tc_hex hex;
     int worth;
 } place;
+
+/* The doctrine by which a unit is led. */
+static const captain_doctrine *by(const view *v, int u)
+{
+    return &captain_doctrines[v->r->doctrine[u]];
+}
 
 static int least(int a, int b)
 {
@@ -70,7 +75,7 @@ static bool may_fight(const view *v, int u)
 
 static void see_guns(view *v)
 {
-    v->bonus_most = COVER + 2 * v->d->company;
+    v->bonus_most = COVER + 2 * COMPANY_MOST;
     if (!sof_on(v->b, SOF_ARTILLERY))
         return;
     v->bonus_most += PREY_GUN;
@@ -93,7 +98,6 @@ static void look(const tc_battle *b, const tc_state *s, ai_random *r, view *v)
     v->b = &b->as.sof;
     v->s = &s->as.sof;
     v->r = r;
-    v->d = &captain_doctrines[r->doctrine];
     v->side = s->as.sof.side;
     v->leader_drm = leader_drm(v->b, v->s);
     see_guns(v);
@@ -166,7 +170,7 @@ static contact touch(const view *v, tc_hex h)
 static int fight_worth(const view *v, int u, const contact *c, bool charging)
 {
     const sof_unit_card *card = &v->b->unit[u];
-    const int own = card->cf, later = least(c->promised, 2 * own + 6) * v->d->unsure / 4;
+    const int own = card->cf, later = least(c->promised, 2 * own + 6) * by(v, u)->unsure / 4;
     const bool water = c->river || c->bridge;
     captain_fight f = { .attack_cf = own + c->help,
                         .defence_cf = c->cf,
@@ -218,7 +222,7 @@ static int danger(const view *v, int u, tc_hex h)
 
     if (threat <= support)
         return 0;
-    const int share = v->d->danger * card->cf * (threat - support) / threat;
+    const int share = by(v, u)->danger * card->cf * (threat - support) / threat;
     const bool covered =
         card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h));
     return covered ? share / 2 : share;
@@ -250,10 +254,10 @@ static int place_worth(const view *v, int u, tc_hex h, bool stays)
 {
     const sof_unit_card *card = &v->b->unit[u];
     const int away = v->r->away[h];
-    int worth = -v->d->onward * away - danger(v, u, h) + gun_worth(v, u, h);
+    int worth = -by(v, u)->onward * away - danger(v, u, h) + gun_worth(v, u, h);
 
     if (away <= NEAR) {
-        worth += v->d->company * friends_about(v, u, h);
+        worth += by(v, u)->company * friends_about(v, u, h);
         if (card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h)))
             worth += COVER;
     }
@@ -261,13 +265,13 @@ static int place_worth(const view *v, int u, tc_hex h, bool stays)
         return worth;
     const bool able = ai_is_able(v->b, v->s, u);
     const contact c = touch(v, h);
-    const int fight = able ? fight_worth(v, u, &c, false) - v->d->shy * card->cf : 0;
+    const int fight = able ? fight_worth(v, u, &c, false) - by(v, u)->shy * card->cf : 0;
     worth += able ? c.routed_cf * (CAPTAIN_POINTS - captain_lost(SOF_ROUTED)) * CAPTAIN_FACES : 0;
     if (fight > 0)
         return worth + 2 * fight;
     if (able && c.normal && !stays)
-        return worth + 4 * fight - 2 * v->d->onward; /* SOF-5.0.b: it would have to attack */
-    return worth - v->d->exposed * c.cf;
+        return worth + 4 * fight - 2 * by(v, u)->onward; /* SOF-5.0.b: it would have to attack */
+    return worth - by(v, u)->exposed * c.cf;
 }
 
 /* ---- One unit -------------------------------------------------------------------------------- */
@@ -289,7 +293,7 @@ static int way_cost(const view *v, const tc_action *a)
         if (to == HEX_NONE)
             break;
         if (sof_bit(v->b->river[dir], h))
-            cost += v->d->ford;
+            cost += by(v, a->unit)->ford;
         if (sof_bit(v->s->units_at[v->side], to))
             cost += JOSTLE;
         h = to;
@@ -345,7 +349,7 @@ static void rate_places(const view *v, int u, place *best)
     for (int row = 0; row < v->b->rows; row++)
         ends[row] &= ~r->contact[row];
     for (int ring = 0; ring < r->rings; ring++) {
-        if (v->bonus_most - v->d->onward * ring <= best[BEST_PLACES - 1].worth)
+        if (v->bonus_most - by(v, u)->onward * ring <= best[BEST_PLACES - 1].worth)
             return;
         rate_set(v, u, ends, r->ring[ring], best);
     }
@@ -401,8 +405,8 @@ static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uin
         const contact c = touch(v, h);
         if (c.foot || c.river || c.bridge || (c.normal && x->status != SOF_NORMAL))
             continue;
-        const int fight = fight_worth(v, u, &c, true) - v->d->shy * v->b->unit[u].cf;
-        const int worth = 2 * fight - v->d->onward * v->r->away[h] - danger(v, u, h);
+        const int fight = fight_worth(v, u, &c, true) - by(v, u)->shy * v->b->unit[u].cf;
+        const int worth = 2 * fight - by(v, u)->onward * v->r->away[h] - danger(v, u, h);
         if (fight > 0 && worth > best->worth) {
             *best = (place){ h, worth };
             *whom = x->unit;

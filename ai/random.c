@@ -11,7 +11,7 @@ void ai_random_seed(ai_random *r, uint64_t seed)
     r->ply = 0;
     r->tvb.step = 0; /* lies where the fields of sof below lie */
     r->queued = r->asked = r->foes = r->last = r->led = 0;
-    r->doctrine = AI_STEADY;
+    __builtin_memset(r->doctrine, AI_STEADY, sizeof r->doctrine);
     r->plan[0] = r->plan[1] = r->plan[2] = 0;
 }
 

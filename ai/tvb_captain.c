@@ -144,11 +144,18 @@ static bool rally(const tc_battle *b, const tc_state *s, int side, play_decision
         out->at[0] = (tc_action){
             .kind = TVB_RALLY_BACK, .side = (uint8_t)side, .unit = (uint8_t)u, .target = TC_NONE
         };
-        for (int back = 3000; back >= 1000; back -= 250) {
+        for (int back = 3000; back >= 1000; back -= 500) {
             out->at[0].as.pose.length = back;
             if (tc_check(b, s, &out->at[0]).rule == TC_LEGAL)
                 return true;
         }
+        out->at[0].as.pose.length = 0; /* R75: the refusal says how far he is forced to go */
+        const tc_verdict v = tc_check(b, s, &out->at[0]);
+        if (v.rule == TC_LEGAL)
+            return true;
+        out->at[0].as.pose.length = v.need;
+        if (tc_check(b, s, &out->at[0]).rule == TC_LEGAL)
+            return true;
         return tc_actions(b, s, TVB_RALLY_BACK, u, out->at, 1) > 0;
     }
     out->at[0] = (tc_action){ .kind = TVB_END_STEP, .side = (uint8_t)side };

@@ -6,9 +6,9 @@
 
 enum {
     CHARGE = 3000,
-    ASKED = 3,     /* targets put to the law for one shooter */
-    NEIGHBOUR = 6, /* points a charge beside another must promise */
-    LEADER = 24    /* what a commander who goes along is in danger of, in points */
+    ASKED = 3,      /* targets put to the law for one shooter */
+    HOPELESS = -30, /* a charge that looks worse at first sight is not looked at again */
+    LEADER = 24     /* what a commander who goes along is in danger of, in points */
 };
 
 static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
@@ -49,7 +49,11 @@ static aim aims_of(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind *m
     const pl_base at = tvb_base(b, u);
     aim a = { .n = 0 };
 
+    const int64_t reach = range_of[u->type] + 2500;
     for (int i = 0; i < m->foes; i++) {
+        const int64_t dx = m->foe[i].x - u->x, dy = m->foe[i].y - u->y;
+        if (dx * dx + dy * dy > reach * reach)
+            continue;
         const cap_stance st = cap_stance_of(&at, &m->foe[i]);
         const bool rear = st.ahead < -(500 + st.deep);
         if (st.gap > range_of[u->type] + 300 || rear || (u->type == TVB_CAN && !st.front))
@@ -70,6 +74,9 @@ static bool holds_fire(const tvb_battle *b, const tvb_state *s, const ai_tvb_min
         return false;
     for (int i = 0; i < m->foes; i++) {
         const ai_tvb_foe *e = &m->foe[i];
+        const int64_t dx = e->x - u->x, dy = e->y - u->y;
+        if (dx * dx + dy * dy > (int64_t)(CHARGE + 2900) * (CHARGE + 2900))
+            continue;
         const cap_stance st = cap_stance_of(&at, e);
         if (horse && e->type == TVB_HOR && e->fresh && st.gap <= CHARGE + 500)
             return true;
@@ -315,12 +322,25 @@ static charge_option weigh_charge(const tvb_battle *b, tvb_state *scratch, int u
 static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scratch,
                         const ai_tvb_mind *m, int unit, charge_option *out)
 {
-    const pl_base at = tvb_base(b, &s->unit[unit]);
+    const tvb_unit *u = &s->unit[unit];
+    const pl_base at = tvb_base(b, u);
     aim near = { .n = 0 };
 
     for (int i = 0; i < m->foes; i++) {
-        const cap_stance st = cap_stance_of(&at, &m->foe[i]);
-        if (st.gap <= CHARGE + 50 && st.ahead > -(500 + st.deep))
+        const ai_tvb_foe *e = &m->foe[i];
+        const int64_t dx = e->x - at.at.x, dy = e->y - at.at.y;
+        if (dx * dx + dy * dy > (int64_t)(CHARGE + 2400) * (CHARGE + 2400))
+            continue;
+        const cap_stance st = cap_stance_of(&at, e);
+        if (st.gap > CHARGE + 50 || st.ahead <= -(500 + st.deep))
+            continue;
+        const cap_duel d = { u->type,
+                             u->resolve,
+                             e->type,
+                             e->resolve,
+                             cap_zone_struck(st.his_front, st.his_ahead, st.deep),
+                             false };
+        if (cap_worth_of_charge(&d) > HOPELESS)
             take_aim(&near, i, st.gap);
     }
     if (!near.n)
@@ -360,7 +380,7 @@ static int worth_beside(const tvb_state *s, const charge_option *list, const cha
 void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random *r)
 {
     const tvb_state *t = &s->as.tvb;
-    const int first = side * TVB_SIDE_UNITS, shy = tvb_doctrines[r->doctrine].shy;
+    const int first = side * TVB_SIDE_UNITS;
     charge_option list[TVB_SIDE_UNITS];
     bool chosen[TVB_SIDE_UNITS] = { false };
     tvb_state scratch;
@@ -379,7 +399,10 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
     for (;;) {
         int best = -1, most = 0;
         for (int i = 0; i < n; i++) {
-            const int worth = chosen[i] ? 0 : worth_beside(t, list, &list[i], chosen, n) - shy;
+            if (chosen[i])
+                continue;
+            const int shy = tvb_doctrines[r->doctrine[list[i].unit]].shy;
+            const int worth = worth_beside(t, list, &list[i], chosen, n) - shy;
             if (worth > most) {
                 most = worth;
                 best = i;

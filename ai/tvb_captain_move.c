@@ -284,8 +284,6 @@ static int weigh(const view *v, const pl_base *at)
     for (int i = 0; i < v->foes; i++) {
         const ai_tvb_foe *e = &v->m->foe[v->foe[i]];
         const cap_stance st = stance_of(at, ax, ay, e);
-        if (st.gap > SIGHT)
-            continue;
         weigh_chances(v, &st, e, &o);
         weigh_threat(v, &st, e, &o);
     }
@@ -341,9 +339,10 @@ static void look_about(view *v)
     const int first = v->side * TVB_SIDE_UNITS;
 
     v->foes = v->friends = 0;
+    /* Who could be shot at or charged from where it may go, or could do so to it. */
+    const int64_t reach = stride[v->u->type] + (v->attacker ? 10000 : 6500);
     for (int i = 0; i < v->m->foes; i++)
-        if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) <
-            (int64_t)(SIGHT + 6000) * (SIGHT + 6000))
+        if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach)
             v->foe[v->foes++] = (uint8_t)i;
     for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
         const tvb_unit *x = &v->s->unit[f];
@@ -701,13 +700,7 @@ static int32_t pace_of(const view *v)
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out)
 {
     ai_tvb_mind *m = &r->tvb;
-    view v = { .battle = b,
-               .state = s,
-               .b = &b->as.tvb,
-               .s = &s->as.tvb,
-               .m = m,
-               .d = &tvb_doctrines[r->doctrine],
-               .side = side };
+    view v = { .battle = b, .state = s, .b = &b->as.tvb, .s = &s->as.tvb, .m = m, .side = side };
 
     v.attacker = side == v.s->attacker;
     if (!m->ordered) {
@@ -719,8 +712,10 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
     for (; m->next < m->ordered; m->next++) {
         v.unit = m->order[m->next];
         v.u = &v.s->unit[v.unit];
+        v.d = &tvb_doctrines[r->doctrine[v.unit]];
         if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
             continue;
+        v.d = &tvb_doctrines[r->doctrine[v.unit]];
         v.horse = is_horse(v.u->type);
         if (v.u->type == TVB_CMD   ? move_commander(&v, out)
             : v.u->type == TVB_CAN ? turn_gun(&v, out)
