@@ -113,7 +113,7 @@ static void clear_step(tvb_game *g, int stage)
 
 static void open_step(tvb_game *g, enum tvb_step step, int side, tc_cite by)
 {
-    tvb_say(g, TVB_EV_STEP, by, TC_NONE, TC_NONE, step, side, 0, 0);
+    tvb_say(g, TVB_EV_STEP, by, TC_NONE, TC_NONE, (int)step, side, 0, 0);
     tvb_push(g, step, side, 0, 0);
 }
 
