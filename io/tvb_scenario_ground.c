@@ -53,7 +53,7 @@ static int read_corners(tvs *t, const scn_value *v, uint16_t *x, uint16_t *y)
         }
         return 4;
     }
-    if (count < 3 || count > TVB_CORNERS) {
+    if (count < 3 || count > TVB_CORNERS || scn_list_at(v, 0).text) {
         scn_fault(t->c, v, TVB_R81, "an area is [left, bottom, right, top] or 3 to %d points",
                   TVB_CORNERS);
         return 0;
@@ -170,11 +170,14 @@ static bool read_crest(tvs *t, const tvs_piece *from, tvb_piece *out)
     }
     if (tvs_numbers(t, &from->crest, &length_field, 4, 4, at) != 4)
         return false;
+    tvb_piece plain = *out;
+    tvb_default_crest(&plain);
     for (int i = 0; i < out->corners; i++)
         corner[i] = (pl_point){ out->x[i], out->y[i] };
     for (int i = 0; i < 2; i++) {
         const pl_point p = { at[2 * i], at[2 * i + 1] };
-        if (!pl_inside(p, corner, out->corners)) {
+        const bool by_rule = p.x == plain.crest[2 * i] && p.y == plain.crest[2 * i + 1];
+        if (!by_rule && !pl_inside(p, corner, out->corners)) {
             scn_fault(t->c, &from->crest, TVB_R10, "the crest lies outside its hill");
             return false;
         }

@@ -549,7 +549,7 @@ static void test_documented(void **state)
         }
         at = end + 3;
     }
-    assert_int_equal(compiled, 2);
+    assert_int_equal(compiled, 4);
     free(text);
 }
 
