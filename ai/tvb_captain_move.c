@@ -715,7 +715,6 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
         v.d = &tvb_doctrines[r->doctrine[v.unit]];
         if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
             continue;
-        v.d = &tvb_doctrines[r->doctrine[v.unit]];
         v.horse = is_horse(v.u->type);
         if (v.u->type == TVB_CMD   ? move_commander(&v, out)
             : v.u->type == TVB_CAN ? turn_gun(&v, out)
