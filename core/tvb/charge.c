@@ -231,27 +231,46 @@ static void start_scan(const charger *c, const pl_base *target, int sign, scan *
     gather_close(c, &s->close);
 }
 
+/* The least y of a segment where x lies between low and high; INT32_MAX nowhere. */
+static int32_t least_within(pl_point a, pl_point b, int32_t low, int32_t high)
+{
+    if (a.x > b.x) {
+        const pl_point p = a;
+        a = b;
+        b = p;
+    }
+    if (b.x < low || a.x > high)
+        return INT32_MAX;
+    const int64_t dx = b.x - a.x, dy = b.y - a.y;
+    const int32_t from = a.x < low ? a.y + (int32_t)(dy * (low - a.x) / dx) : a.y;
+    const int32_t to = b.x > high ? a.y + (int32_t)(dy * (high - a.x) / dx) : b.y;
+    return from < to ? from : to;
+}
+
 /* A quick look at a wheel: -1 if the target is surely not to front after it, else a length that the
-   way to it surely has. */
+   way to it surely has; 0 if the wheel itself may touch it. */
 static int least_reach(const scan *s, int k)
 {
     enum { SLACK = 4 };
     const int64_t sin = pl_sin(s->sign * k), cos = pl_cos(k);
-    int32_t left = INT32_MAX, right = INT32_MIN, near = INT32_MAX, far = INT32_MIN;
+    const int32_t low = (s->width < 0 ? s->width : 0) - SLACK;
+    const int32_t high = (s->width < 0 ? 0 : s->width) + SLACK;
+    int32_t near = INT32_MAX, far = INT32_MIN, least = INT32_MAX;
+    pl_point p[4];
 
     for (int i = 0; i < 4; i++) {
-        const int32_t x = (int32_t)((s->right[i] * cos - s->ahead[i] * sin) / PL_ONE);
-        const int32_t y = (int32_t)((s->right[i] * sin + s->ahead[i] * cos) / PL_ONE);
-        left = x < left ? x : left;
-        right = x > right ? x : right;
-        near = y < near ? y : near;
-        far = y > far ? y : far;
+        p[i].x = (int32_t)((s->right[i] * cos - s->ahead[i] * sin) / PL_ONE);
+        p[i].y = (int32_t)((s->right[i] * sin + s->ahead[i] * cos) / PL_ONE);
+        near = p[i].y < near ? p[i].y : near;
+        far = p[i].y > far ? p[i].y : far;
     }
-    const int32_t low = s->width < 0 ? s->width : 0, high = s->width < 0 ? 0 : s->width;
-    if (right < low - SLACK || left > high + SLACK || far < -tvb_over() - SLACK)
+    for (int i = 0; i < 4; i++) {
+        const int32_t y = least_within(p[i], p[(i + 1) & 3], low, high);
+        least = y < least ? y : least;
+    }
+    if (least == INT32_MAX || far < -tvb_over() - SLACK)
         return -1;
-    near -= tvb_touch() + SLACK;
-    return near > 0 ? near : 0;
+    return near <= tvb_touch() + SLACK || least <= SLACK ? 0 : least - SLACK;
 }
 
 /* Has the wheel been free up to this angle? Looked at only as far as is wanted. */
