@@ -450,6 +450,8 @@ bool tvb_image_excuses(const image *i, const tc_event *ev, int count)
     for (int k = 0; k < count; k++) {
         if (ev[k].kind == TVB_EV_SHIFTED || (ev[k].kind == TVB_EV_DETACHED && !is_mirror(i)))
             return true;
+        if (ev[k].kind == TVB_EV_GROUND && ev[k].b == TVB_HILL)
+            return true; /* R10: the middle of an odd box is one of two points */
         if (i->still && ev[k].kind == TVB_EV_CHARGED && ev[k].ruling == TVB_R56)
             return true;
     }
