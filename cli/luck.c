@@ -6,12 +6,13 @@
 
 static const char help[] =
     "usage: tercio luck RECORD [--json]\n\n"
-    "How lucky each side was: every roll's effect on the victory points against what that same "
+    "How lucky each side was: every roll's effect on the victory points (on a table: on what is "
+    "lost) against what that same "
     "roll was\n"
     "worth on average, turn by turn. Lines that were taken back do not count.\n\n"
     "example: tercio luck lutter.record\n";
 
-enum { PLAYS_MAX = 32768 };
+enum { PLAYS_MAX = 32768, TURNS_MAX = 254 };
 
 typedef struct fortunes {
     play_luck *at; /* the luck of each line of play that stands */
@@ -61,13 +62,15 @@ static void print_vp(int64_t thousandths)
     printf("%c%d.%02d", thousandths < 0 ? '-' : '+', (int)(size / 1000), (int)(size % 1000 / 10));
 }
 
-static void print_words(const fortunes *f)
+static void print_words(const tc_battle *b, const fortunes *f)
 {
     const play_luck all = luck_of_turn(f, 255, true);
     const int share = play_luck_permille(&all);
+    const bool sof = b->system == TC_SOF;
+    const char *first = sof ? "the Catholics" : play_side_name(b, 0);
 
-    printf("turn  rolls  swing (VP, + for the Catholics)\n");
-    for (int turn = 0; turn <= SOF_TURNS; turn++) {
+    printf("turn  rolls  swing (%s, + for %s)\n", sof ? "VP" : "points of loss", first);
+    for (int turn = 0; turn <= TURNS_MAX; turn++) {
         const play_luck l = luck_of_turn(f, turn, false);
         if (!l.rolls)
             continue;
@@ -77,8 +80,8 @@ static void print_words(const fortunes *f)
     }
     printf("all   %5u  ", (unsigned)all.rolls);
     print_vp(all.swing);
-    printf("\nThe Catholics were luckier than this in %d.%d of 100 such battles.\n", share / 10,
-           share % 10);
+    printf("\n%s%s luckier than this in %d.%d of 100 such battles.\n",
+           sof ? "The Catholics" : first, sof ? " were" : " was", share / 10, share % 10);
 }
 
 static void print_json(const fortunes *f)
@@ -89,7 +92,7 @@ static void print_json(const fortunes *f)
            "\"turns\":[",
            (unsigned)all.rolls, (long long)all.swing, (long long)all.variance,
            play_luck_permille(&all));
-    for (int turn = 0, told = 0; turn <= SOF_TURNS; turn++) {
+    for (int turn = 0, told = 0; turn <= TURNS_MAX; turn++) {
         const play_luck l = luck_of_turn(f, turn, false);
         if (!l.rolls)
             continue;
@@ -119,7 +122,7 @@ static int luck(const char *file, bool json)
         if (good && json)
             print_json(f);
         else if (good)
-            print_words(f);
+            print_words(b, f);
         free(f->at);
         free(f->turn);
     }

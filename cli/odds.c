@@ -119,7 +119,7 @@ static void print_outcomes(const json_t *list)
         const json_t *at = json_array_get(list, i);
         const char *words = *text_of(at, "words") ? text_of(at, "words") : text_of(at, "label");
         const double percent = number_of(at, "percent");
-        printf("%5.1f %%  %-40.*s  %s (%s), margin %+.2f VP\n", percent, (int)(percent * 0.4 + 0.5),
+        printf("%5.1f %%  %-40.*s  %s (%s), margin %+.2f\n", percent, (int)(percent * 0.4 + 0.5),
                bar, words, text_of(at, "chance"), number_of(at, "margin"));
     }
 }
@@ -138,19 +138,38 @@ static void print_fates(const json_t *list)
     }
 }
 
+/* The dice that fall at a table: whose, how many, what they need. */
+static void print_dice(const json_t *ladder)
+{
+    const json_t *dice = json_object_get(ladder, "dice");
+
+    for (size_t i = 0; i < json_array_size(dice); i++) {
+        const json_t *at = json_array_get(dice, i);
+        printf("  %-12s %d dice", text_of(at, "unit"), (int)number_of(at, "dice"));
+        if (json_is_integer(json_object_get(at, "hits_on")))
+            printf(", %d or more counts", (int)number_of(at, "hits_on"));
+        print_rule(at);
+    }
+}
+
 static void print_words(const table *t)
 {
+    const bool sof = t->b.system == TC_SOF;
     json_t *o = json_loads(t->words, 0, NULL);
 
     if (!o)
         return;
     printf("%s\n",
            json_is_true(json_object_get(o, "exact")) ? "Exact chances." : "Sampled chances.");
-    print_ladder(json_object_get(o, "ladder"));
+    if (sof)
+        print_ladder(json_object_get(o, "ladder"));
+    else
+        print_dice(json_object_get(o, "ladder"));
     print_outcomes(json_object_get(o, "outcomes"));
     print_fates(json_object_get(o, "fates"));
-    printf("margin now %+d VP, afterwards %+.2f VP on average (+ for the Catholics)\n",
-           (int)number_of(o, "margin_now"), number_of(o, "margin"));
+    printf("margin now %+d%s, afterwards %+.2f%s on average (+ for %s)\n",
+           (int)number_of(o, "margin_now"), sof ? " VP" : "", number_of(o, "margin"),
+           sof ? " VP" : "", sof ? "the Catholics" : play_side_name(&t->b, 0));
     json_decref(o);
 }
 
@@ -178,6 +197,8 @@ static int answer(const question *q, table *t)
     play_decision d;
     io_fault fault;
 
+    if (q->cup && t->b.system != TC_SOF)
+        return cli_usage("odds", "there is no cup in this battle", NULL);
     if (q->cup) {
         print_cup(t, q->json);
         return CLI_OK;

@@ -162,13 +162,22 @@ static const char *dice_for(const tc_await *w)
 static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap)
 {
     char rule[32];
+
+    tc_rule_name(w->rule, rule, sizeof rule);
+    if (t->b.system == TC_TVB) {
+        char words[256]; /* "3d6: a command check, ..." */
+        play_say_await(&t->b, &t->s, words, sizeof words);
+        const char *what = strstr(words, ": ");
+        snprintf(out, cap, "Roll %dd%d for %s: ", w->pool.count, w->pool.sides,
+                 what ? what + 2 : words);
+        return;
+    }
     const bool gun = w->subject >= SOF_GUN0 && w->subject < SOF_CUP;
     const char *name = w->step == SOF_STEP_EVENT     ? "the event"
                        : w->step == SOF_STEP_ARRIVAL ? "the flank march"
                        : gun                         ? play_subject_id(&t->b, w->subject)
                                                      : play_subject_name(&t->b, w->subject);
 
-    tc_rule_name(w->rule, rule, sizeof rule);
     if (w->step == SOF_STEP_DRAW)
         snprintf(out, cap, "Draw a marker from the cup (%d in it): whose is it? ", w->pool.sides);
     else
@@ -193,16 +202,17 @@ static int marker_of(const table *t, const char *word)
 /* One answer into dice; false with a sentence. */
 static bool read_dice(const table *t, const tc_await *w, char *line, uint8_t *die)
 {
+    const bool draws = t->b.system == TC_SOF && w->step == SOF_STEP_DRAW;
     int count = 0;
 
-    if (w->step == SOF_STEP_DRAW && marker_of(t, line)) {
+    if (draws && marker_of(t, line)) {
         die[0] = (uint8_t)marker_of(t, line);
         return true;
     }
     for (char *word = strtok(line, " ,+\t"); word; word = strtok(NULL, " ,+\t")) {
         long n;
         if (!cli_number(word, 1, w->pool.sides, &n)) {
-            if (w->step == SOF_STEP_DRAW)
+            if (draws)
                 printf("No marker of '%s' is in the cup. Name a leader whose marker is in it, or a "
                        "number from 1 to %d.\n",
                        word, w->pool.sides);
@@ -227,6 +237,8 @@ enum fetched { DICE_HERE, DICE_LEFT, DICE_TAKEN_BACK };
 
 static void print_cup(const table *t)
 {
+    if (t->b.system != TC_SOF)
+        return;
     for (int l = 0; l < t->b.as.sof.leaders; l++)
         if (t->s.as.sof.leader[l].cup)
             printf("  %-12s %d\n", t->b.as.sof.leader[l].id, t->s.as.sof.leader[l].cup);
@@ -440,6 +452,8 @@ static bool set_up(table *t, const table_args *a)
     else
         fresh_seed(t->seed);
     t->record = io_record_new(t->scenario, &a->choice, t->by_hand ? NULL : t->seed);
+    if (t->record)
+        io_record_system(t->record, t->b.system);
     tc_begin(&t->b, &t->s, NULL);
     return t->record != NULL;
 }
@@ -504,6 +518,9 @@ static bool reopen_record(table *t, const json_t *head)
     snprintf(t->seed, sizeof t->seed, "%s", seed ? seed : "by hand");
     t->scenario = strdup(text);
     t->record = io_record_new(text, &c, seed);
+    if (t->record)
+        io_record_system(t->record,
+                         io_system_find(json_string_value(json_object_get(head, "system"))));
     return t->scenario && t->record;
 }
 
@@ -569,11 +586,13 @@ void table_close(table *t)
 
 static bool read_side(const char *text, table_args *a)
 {
-    static const char *const names[] = { "catholic", "protestant", "both", "none" };
+    static const char *const names[] = {
+        "catholic", "protestant", "first", "second", "both", "none"
+    };
     for (int i = 0; i < TC_COUNT(names); i++)
         if (strcmp(text, names[i]) == 0) {
-            a->human[0] = i == 0 || i == 2;
-            a->human[1] = i == 1 || i == 2;
+            a->human[0] = i == 0 || i == 2 || i == 4;
+            a->human[1] = i == 1 || i == 3 || i == 4;
             return true;
         }
     return false;
@@ -585,7 +604,8 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
     const char *v;
 
     if ((v = cli_value(argc, argv, i, "--side")))
-        *bad = read_side(v, a) ? NULL : "--side is catholic, protestant, both or none, not";
+        *bad = read_side(v, a) ? NULL
+                               : "--side is catholic, protestant, first, second, both or none, not";
     else if ((v = cli_value(argc, argv, i, "--level"))) {
         a->level = strcmp(v, "random") == 0 ? LEVEL_RANDOM : LEVEL_CAPTAIN;
         *bad = strcmp(v, "random") == 0 || strcmp(v, "captain") == 0

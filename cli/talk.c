@@ -1,7 +1,7 @@
 /* The talk at the table: what is to be done, what may be asked, and the loop of a battle. */
-#include "talk.h"
 #include "../ai/battle_line.h"
 #include "map.h"
+#include "tvb_talk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -186,25 +186,34 @@ static void odds_of_decision(table *t, const play_decision *d)
     free(room);
 }
 
-static void ask_odds(table *t, const talk_words *w)
+/* "odds COMMAND": of what the rest of the line says. */
+static void ask_odds_of(table *t, const talk_words *w)
 {
     play_decision d;
     talk_words rest = { .count = 0 };
 
+    for (int i = 1; i < w->count; i++)
+        rest.at[rest.count++] = w->at[i];
+    snprintf(rest.said, sizeof rest.said, "%s", w->said);
+    const int said = talk_decision(t, &rest, &d);
+    if (said == 0)
+        puts(t->b.system == TC_TVB
+                 ? "Odds of what? odds shoot SC1 > NC1, odds check SL1, odds fight SC1"
+                 : "Odds of what? odds L1.1 > P1.3, odds m L1.3 1918, odds fire G2 P1.3, or just "
+                   "`odds` for the battles.");
+    else if (said > 0)
+        odds_of_decision(t, &d);
+}
+
+static void ask_odds(table *t, const talk_words *w)
+{
     for (int i = 0; i < w->count; i++)
         if (strcmp(w->at[i], ">") == 0) {
             odds_of_words(t, w);
             return;
         }
     if (w->count > 1) {
-        for (int i = 1; i < w->count; i++)
-            rest.at[rest.count++] = w->at[i];
-        const int said = talk_decision(t, &rest, &d);
-        if (said == 0)
-            puts("Odds of what? odds L1.1 > P1.3, odds m L1.3 1918, odds fire G2 P1.3, or just "
-                 "`odds` for the battles.");
-        else if (said > 0)
-            odds_of_decision(t, &d);
+        ask_odds_of(t, w);
         return;
     }
     tc_state draft = t->s;
@@ -478,6 +487,12 @@ static void ask_undo(table *t, bool dice)
 
 /* ---- All questions --------------------------------------------------------------------------- */
 
+static void ask_save(const table *t)
+{
+    printf("Saved after every decision%s%s.\n",
+           t->path[0] ? ", in " : ", but nowhere: give --record FILE", t->path);
+}
+
 static bool ask_small(table *t, const talk_words *w)
 {
     const char *q = w->at[0];
@@ -493,8 +508,7 @@ static bool ask_small(table *t, const talk_words *w)
     else if (strcasecmp(q, "vp") == 0 || strcasecmp(q, "score") == 0)
         ask_vp(t);
     else if (strcasecmp(q, "save") == 0)
-        printf("Saved after every decision%s%s.\n",
-               t->path[0] ? ", in " : ", but nowhere: give --record FILE", t->path);
+        ask_save(t);
     else if (strcasecmp(q, "clear") == 0 && t->draft.count >= 0) {
         t->draft.count = 0;
         puts("No battle is named now.");
@@ -503,12 +517,36 @@ static bool ask_small(table *t, const talk_words *w)
     return true;
 }
 
+/* Asked at every table. */
+static bool ask_common(table *t, const talk_words *w)
+{
+    const char *q = w->at[0];
+
+    if (strcasecmp(q, "save") == 0)
+        ask_save(t);
+    else if (strcasecmp(q, "odds") == 0 || strcasecmp(q, "o") == 0)
+        ask_odds_of(t, w);
+    else if (strcasecmp(q, "rules") == 0 || strcasecmp(q, "rule") == 0)
+        ask_rules(w);
+    else if (strcasecmp(q, "log") == 0)
+        ask_log(t, w);
+    else if (strcasecmp(q, "undo") == 0 || strcasecmp(q, "correct") == 0)
+        ask_undo(t, strcasecmp(q, "correct") == 0);
+    else
+        return false;
+    return true;
+}
+
 bool talk_question(table *t, const talk_words *w)
 {
     const char *q = w->at[0];
 
-    if (ask_small(t, w))
+    const bool tvb = t->b.system == TC_TVB;
+
+    if (tvb ? tvb_talk_question(t, w) : ask_small(t, w))
         return true;
+    if (tvb)
+        return ask_common(t, w);
     if (strcasecmp(q, "show") == 0 || strcasecmp(q, "s") == 0)
         ask_show(t, w);
     else if (strcasecmp(q, "units") == 0 || strcasecmp(q, "u") == 0)
@@ -608,6 +646,10 @@ void talk_step(table *t)
 
     if (w.who >= TC_CHANCE)
         return;
+    if (t->b.system == TC_TVB) {
+        tvb_talk_step(t);
+        return;
+    }
     const uint16_t step = (uint16_t)(w.step << 8 | w.subject);
     if (step != t->told || w.step != SOF_STEP_MOVEMENT) {
         play_say_await(&t->b, &t->s, t->words, TABLE_WORDS);
@@ -645,7 +687,7 @@ static void computer_decides(table *t, int side)
 {
     play_decision d;
 
-    if (tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
+    if (t->b.system == TC_SOF && tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
         table_tell(t, "\n");
     if (t->level == LEVEL_RANDOM)
         ai_random_decision(&t->b, &t->s, &t->mind[side], &d);
@@ -661,7 +703,7 @@ static bool nothing_to_declare(const table *t, const tc_await *w)
     ai_line line;
     tc_action shot;
 
-    if (!(w->kinds >> SOF_DECLARE_BATTLES & 1))
+    if (t->b.system != TC_SOF || !(w->kinds >> SOF_DECLARE_BATTLES & 1))
         return false;
     for (int u = 0; u < SOF_UNITS; u++)
         want[u] = true;
@@ -679,6 +721,17 @@ static void obey(table *t, const play_decision *d)
         t->asks = true;
 }
 
+static void prompt_for(const table *t, const tc_await *w, char *out, size_t cap)
+{
+    const int turn = play_turn(&t->b, &t->s), minutes = 12 * 60 + 30 * (turn > 0 ? turn - 1 : 0);
+
+    if (t->b.system == TC_SOF)
+        snprintf(out, cap, "T%d %02d:%02d %s> ", turn, minutes / 60, minutes % 60,
+                 w->who == SOF_CATHOLIC ? "Catholic" : "Protestant");
+    else
+        snprintf(out, cap, "T%d %s> ", turn, play_side_name(&t->b, w->who));
+}
+
 static void hear(table *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
@@ -686,9 +739,7 @@ static void hear(table *t)
     talk_words words;
     play_decision d;
 
-    const int minutes = 12 * 60 + 30 * (now(t)->turn > 0 ? now(t)->turn - 1 : 0);
-    snprintf(prompt, sizeof prompt, "T%d %02d:%02d %s> ", now(t)->turn, minutes / 60, minutes % 60,
-             w.who == SOF_CATHOLIC ? "Catholic" : "Protestant");
+    prompt_for(t, &w, prompt, sizeof prompt);
     if (!table_ask(prompt, line, sizeof line)) {
         t->ended = true;
         return;
@@ -718,8 +769,14 @@ static void say_end(const table *t, const char *command)
                                         "A draw." };
 
     if (t->s.over) {
-        printf("\n%s\n", ends[t->s.over]);
-        ask_vp(t);
+        if (t->b.system == TC_TVB && t->s.over != TC_DRAWN)
+            printf("\n%s has won.\n", play_side_name(&t->b, t->s.over == TC_WON_1));
+        else
+            printf("\n%s\n", ends[t->s.over]);
+        if (t->b.system == TC_TVB)
+            tvb_talk_score(t);
+        else
+            ask_vp(t);
         if (t->path[0])
             printf("The battle is recorded in %s. Tell it again: tercio replay %s\n", t->path,
                    t->path);
@@ -746,7 +803,7 @@ static bool go_on(table *t)
         computer_decides(t, w.who);
         t->asks = true;
     } else {
-        if (t->asks && w.step == SOF_STEP_ANSWER && isatty(STDOUT_FILENO))
+        if (t->asks && t->b.system == TC_SOF && w.step == SOF_STEP_ANSWER && isatty(STDOUT_FILENO))
             show_map(t, middle(t), false);
         if (t->asks)
             talk_step(t);

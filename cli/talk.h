@@ -10,7 +10,7 @@ enum { TALK_WORDS = 40 };
 typedef struct talk_words {
     int count;
     char *at[TALK_WORDS];
-    char line[512];
+    char line[512], said[512]; /* said: the line as it was */
 } talk_words;
 
 void talk_cut(const char *line, talk_words *w);

@@ -1,6 +1,6 @@
 /* Words into decisions: "m L1.3 1918", "charge L3.1 P2.1", "fire G2 P1.3". A wrong word gets a
    sentence; what is well said but illegal is left to the rules to refuse. */
-#include "talk.h"
+#include "tvb_talk.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 void talk_cut(const char *line, talk_words *w)
 {
     snprintf(w->line, sizeof w->line, "%s", line);
+    snprintf(w->said, sizeof w->said, "%s", line);
     w->count = 0;
     for (char *word = strtok(w->line, " \t,"); word && w->count < TALK_WORDS;
          word = strtok(NULL, " \t,"))
@@ -18,8 +19,8 @@ void talk_cut(const char *line, talk_words *w)
 
 int talk_subject(const table *t, const char *word)
 {
-    for (int i = 0; i < SOF_CUP; i++) {
-        const char *id = play_subject_id(&t->b, i);
+    for (int i = 0; i < PLAY_SUBJECTS; i++) {
+        const char *id = play_subject_side(&t->b, &t->s, i) < 0 ? NULL : play_subject_id(&t->b, i);
         if (id && *id && strcasecmp(id, word) == 0)
             return i;
     }
@@ -454,6 +455,19 @@ static int say_auto(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
+/* Any decision, in the words of the protocol. */
+static int say_in_json(const table *t, const talk_words *w, play_decision *out)
+{
+    io_fault fault;
+    const char *json = strchr(w->said, '{');
+
+    if (!json)
+        return wrong("In the words of docs/protocol.md:", "do {\"kind\":...}");
+    if (io_decision_read(&t->b, &t->s, json, strlen(json), out, &fault))
+        return 1;
+    return wrong("That is no decision:", fault.text);
+}
+
 int talk_decision(const table *t, const talk_words *w, play_decision *out)
 {
     static const struct {
@@ -473,6 +487,10 @@ int talk_decision(const table *t, const talk_words *w, play_decision *out)
         { "auto", say_auto },
     };
 
+    if (w->count > 0 && strcasecmp(w->at[0], "do") == 0)
+        return say_in_json(t, w, out);
+    if (t->b.system == TC_TVB)
+        return tvb_talk_decision(t, w, out);
     for (int i = 0; w->count > 0 && i < TC_COUNT(orders); i++)
         if (strcasecmp(w->at[0], orders[i].word) == 0)
             return orders[i].say(t, w, out);

@@ -2,7 +2,7 @@
    with a smaller angle, another target, fewer shooters. Found by asking the law. */
 #include "inside.h"
 
-enum { STEP = 250, ANGLE_STEP = 50, LISTED = 128 };
+enum { STEP = 250, TIDY = 5, ANGLE_STEP = 50, LISTED = 128 };
 
 /* Whom a listed decision is about. */
 bool play_tvb_names(const tc_action *a, int subject)
@@ -48,6 +48,9 @@ static bool shorter(const tc_battle *b, const tc_state *s, const tc_action *refu
         else
             bad = middle;
     }
+    a.as.pose.length = legal / TIDY * TIDY; /* without the slack of R7 */
+    if (a.as.pose.length && play_offer(b, s, &a, out))
+        return true;
     a.as.pose.length = legal;
     return play_offer(b, s, &a, out);
 }

@@ -1,0 +1,497 @@
+/* Words into decisions of Tilly's Very Bad Day: "m SL1 wr 30 4.965", "shoot SC1 SC2 > NC1". A wrong
+   word gets a sentence; what is well said but illegal is left to the rules to refuse. */
+#include "tvb_talk.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static int wrong(const char *text, const char *word)
+{
+    printf("%s%s%s\n", text, word ? " " : "", word ? word : "");
+    return -1;
+}
+
+static tc_action *begin(const table *t, int kind, play_decision *out)
+{
+    memset(out, 0, sizeof *out);
+    out->count = 1;
+    out->at[0] = (tc_action){ .kind = (uint8_t)kind,
+                              .side = tc_awaits(&t->b, &t->s).who,
+                              .unit = TC_NONE,
+                              .target = TC_NONE };
+    return &out->at[0];
+}
+
+static bool awaits(const table *t, int kind)
+{
+    return tc_awaits(&t->b, &t->s).kinds >> kind & 1;
+}
+
+/* A unit by its id; -1 with a sentence. */
+static int unit_named(const table *t, const talk_words *w, int i)
+{
+    if (i >= w->count) {
+        puts("Who? Units go by their ids; `units` lists them.");
+        return -1;
+    }
+    const int unit = talk_subject(t, w->at[i]);
+    if (unit < 0 || unit >= TVB_UNITS)
+        return wrong("Nobody here is called that (`units` lists all):", w->at[i]);
+    return unit;
+}
+
+/* A decimal, times scale; false with a sentence. */
+static bool number(const char *word, int scale, int32_t *out)
+{
+    char *end;
+    const double n = strtod(word, &end) * scale;
+
+    if (end == word || *end || n > 1e6 || n < -1e6) {
+        wrong("A number is wanted, not", word);
+        return false;
+    }
+    *out = (int32_t)(n < 0 ? n - 0.5 : n + 0.5);
+    return true;
+}
+
+static bool length_at(const talk_words *w, int i, int32_t *out)
+{
+    if (i < w->count)
+        return number(w->at[i], 1000, out);
+    puts("How far? A length in TUM.");
+    return false;
+}
+
+static bool angle_at(const talk_words *w, int i, int16_t *out)
+{
+    int32_t tenths;
+
+    if (i >= w->count) {
+        puts("By how much? Degrees.");
+        return false;
+    }
+    if (!number(w->at[i], 10, &tenths))
+        return false;
+    *out = (int16_t)(tenths % 3600);
+    return true;
+}
+
+static bool is(const talk_words *w, int i, const char *word)
+{
+    return i < w->count && strcasecmp(w->at[i], word) == 0;
+}
+
+/* ---- Moves ----------------------------------------------------------------------------------- */
+
+static int change_named(const char *word)
+{
+    static const struct {
+        const char *word;
+        uint8_t change;
+    } words[] = {
+        { "wl", TVB_WHEEL_LEFT },    { "wr", TVB_WHEEL_RIGHT }, { "about", TVB_ABOUT },
+        { "tl", TVB_TURN_LEFT },     { "tr", TVB_TURN_RIGHT },  { "ol", TVB_OBLIQUE_LEFT },
+        { "or", TVB_OBLIQUE_RIGHT }, { "sl", TVB_SIDE_LEFT },   { "sr", TVB_SIDE_RIGHT },
+        { "back", TVB_BACKWARDS },   { "left", TVB_TURN_LEFT }, { "right", TVB_TURN_RIGHT },
+    };
+
+    for (int i = 0; i < TC_COUNT(words); i++)
+        if (strcasecmp(word, words[i].word) == 0)
+            return words[i].change;
+    return TVB_NO_CHANGE;
+}
+
+static bool has_angle(int change)
+{
+    return change == TVB_WHEEL_LEFT || change == TVB_WHEEL_RIGHT || change == TVB_OBLIQUE_LEFT ||
+           change == TVB_OBLIQUE_RIGHT;
+}
+
+/* "leave ID": bit i of the flags is the i-th commander with the unit. */
+static bool leave_behind(const table *t, int who, tc_action *a)
+{
+    int with = 0;
+
+    for (int c = 0; c < TVB_UNITS; c++) {
+        const tvb_unit *u = &t->s.as.tvb.unit[c];
+        if (u->type != TVB_CMD || !(u->flags & TVB_ON) || u->attached != a->unit)
+            continue;
+        if (c == who) {
+            a->flags = (uint8_t)(a->flags | 1u << with);
+            return true;
+        }
+        with++;
+    }
+    puts("Only a commander who is with the unit can be left behind.");
+    return false;
+}
+
+/* m UNIT [wl|wr|ol|or ANGLE | about | tl | tr | sl | sr | back] [DISTANCE] [then CHANGE [ANGLE]]
+   [leave COMMANDER] */
+static int say_move(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+    int i = 2;
+
+    if (unit < 0)
+        return -1;
+    tc_action *a = begin(t, TVB_MOVE, out);
+    tc_pose *m = &a->as.pose;
+    a->unit = (uint8_t)unit;
+    m->change = (uint8_t)(i < w->count ? change_named(w->at[i]) : 0);
+    if (m->change) {
+        i++;
+        if (has_angle(m->change) && !angle_at(w, i++, &m->angle))
+            return -1;
+        m->length = m->change == TVB_SIDE_LEFT || m->change == TVB_SIDE_RIGHT ? 1000 : 0;
+    }
+    if (i < w->count && !is(w, i, "then") && !is(w, i, "leave") && !length_at(w, i++, &m->length))
+        return -1;
+    if (is(w, i, "then")) {
+        m->end_change = (uint8_t)(i + 1 < w->count ? change_named(w->at[i + 1]) : 0);
+        i += 2;
+        if (!m->end_change)
+            return wrong("Then what? wl ANGLE, wr ANGLE, tl, tr or about", NULL);
+        if (has_angle(m->end_change) && !angle_at(w, i++, &m->end_angle))
+            return -1;
+    }
+    for (; is(w, i, "leave") && i + 1 < w->count; i += 2)
+        if (!leave_behind(t, talk_subject(t, w->at[i + 1]), a))
+            return -1;
+    if (i < w->count)
+        return wrong("A move is: m SL1 6, m SL1 wr 30 4.9, m SL1 back 2. What is", w->at[i]);
+    return 1;
+}
+
+/* go COMMANDER X Y [X Y ...] [join UNIT] */
+static int say_go(const table *t, const talk_words *w, play_decision *out)
+{
+    const int commander = unit_named(t, w, 1);
+    int i = 2;
+
+    if (commander < 0)
+        return -1;
+    begin(t, TVB_CMD_MOVE, out);
+    tc_action commit = out->at[0];
+    commit.unit = (uint8_t)commander;
+    out->count = 0;
+    for (; i + 1 < w->count && !is(w, i, "join"); i += 2) {
+        if (out->count == TVB_WAYPOINTS + 1)
+            return wrong("A way has four points at most.", NULL);
+        tc_action *point = &out->at[out->count++];
+        *point = commit;
+        point->kind = TVB_WAYPOINT;
+        point->unit = TC_NONE;
+        if (!length_at(w, i, &point->as.pose.x) || !length_at(w, i + 1, &point->as.pose.y))
+            return -1;
+    }
+    if (is(w, i, "join")) {
+        const int unit = unit_named(t, w, i + 1);
+        if (unit < 0)
+            return -1;
+        commit.target = (uint8_t)unit;
+    } else if (i < w->count) {
+        return wrong("A way is pairs of x and y: go SL0 5 9 9 9 join SL1. What is", w->at[i]);
+    }
+    out->at[out->count++] = commit;
+    return 1;
+}
+
+/* join COMMANDER UNIT: the straight way to it; at a declaration, by a charge. */
+static int say_join(const table *t, const talk_words *w, play_decision *out)
+{
+    const int commander = unit_named(t, w, 1), unit = commander < 0 ? -1 : unit_named(t, w, 2);
+
+    if (unit < 0)
+        return -1;
+    if (awaits(t, TVB_DECLARE_CMD)) {
+        tc_action *a = begin(t, TVB_DECLARE_CMD, out);
+        a->unit = (uint8_t)commander;
+        a->target = (uint8_t)unit;
+        return 1;
+    }
+    const tvb_unit *u = &t->s.as.tvb.unit[unit];
+    tc_action *point = begin(t, TVB_WAYPOINT, out);
+    point->as.pose.x = u->x;
+    point->as.pose.y = u->y;
+    out->at[1] = (tc_action){ .kind = TVB_CMD_MOVE,
+                              .side = point->side,
+                              .unit = (uint8_t)commander,
+                              .target = (uint8_t)unit };
+    out->count = 2;
+    return 1;
+}
+
+static int say_check(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+
+    if (unit < 0)
+        return -1;
+    begin(t, TVB_CHECK, out)->unit = (uint8_t)unit;
+    return 1;
+}
+
+static int say_pivot(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+    tc_action *a = begin(t, TVB_PIVOT, out);
+
+    a->unit = (uint8_t)unit;
+    return unit < 0 || !angle_at(w, 2, &a->as.pose.heading) ? -1 : 1;
+}
+
+static int say_face(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+    tc_action *a = begin(t, TVB_FACE_LOCKED, out);
+
+    if (unit < 0)
+        return -1;
+    a->unit = (uint8_t)unit;
+    a->arg = (uint16_t)(w->count > 2 ? change_named(w->at[2]) : 0);
+    return a->arg ? 1 : wrong("Which way? face SL1 about, left or right", NULL);
+}
+
+/* place|enter UNIT X Y [FACING] */
+static int say_place(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+    const bool enters = awaits(t, TVB_ENTER);
+    tc_action *a = begin(t, enters ? TVB_ENTER : TVB_DEPLOY_CANNON, out);
+
+    if (unit < 0 || !length_at(w, 2, &a->as.pose.x) || !length_at(w, 3, &a->as.pose.y))
+        return -1;
+    a->unit = (uint8_t)unit;
+    if (w->count > 4 && !angle_at(w, 4, &a->as.pose.heading))
+        return -1;
+    return 1;
+}
+
+/* deploy N UNIT X Y FACING ... [join COMMANDER UNIT] */
+static int say_deploy(const table *t, const talk_words *w, play_decision *out)
+{
+    long command = 0;
+    int i = 2;
+
+    if (w->count < 2 || !cli_number(w->at[1], 1, TVB_COMMANDS, &command))
+        return wrong("Which command? deploy 1 SL1 2.5 9 0 SL2 5 9 0 ...; or `auto`", NULL);
+    tc_action commit = *begin(t, TVB_DEPLOY_COMMAND, out);
+    commit.arg = (uint16_t)(command - 1);
+    for (out->count = 0; i < w->count && out->count < PLAY_ITEMS_MAX - 1; out->count++) {
+        tc_action *a = &out->at[out->count];
+        const bool joins = is(w, i, "join");
+        const int unit = unit_named(t, w, joins ? i + 1 : i);
+        *a = commit;
+        a->arg = 0;
+        a->kind = joins ? TVB_ATTACH : TVB_PLACE;
+        if (unit < 0)
+            return -1;
+        a->unit = (uint8_t)unit;
+        if (joins) {
+            const int to = unit_named(t, w, i + 2);
+            if (to < 0)
+                return -1;
+            a->target = (uint8_t)to;
+            i += 3;
+            continue;
+        }
+        if (!length_at(w, i + 1, &a->as.pose.x) || !length_at(w, i + 2, &a->as.pose.y) ||
+            !angle_at(w, i + 3, &a->as.pose.heading))
+            return -1;
+        i += 4;
+    }
+    out->at[out->count++] = commit;
+    return 1;
+}
+
+/* ---- Fights ---------------------------------------------------------------------------------- */
+
+/* shoot PRIMARY [SECONDARY ...] > TARGET */
+static int say_shoot(const table *t, const talk_words *w, play_decision *out)
+{
+    tc_action *a = begin(t, awaits(t, TVB_PB_SHOOT) ? TVB_PB_SHOOT : TVB_SHOOT, out);
+    bool arrow = false;
+
+    for (int i = 1; i < w->count; i++) {
+        if (strcmp(w->at[i], ">") == 0 || strcasecmp(w->at[i], "at") == 0) {
+            arrow = true;
+            continue;
+        }
+        const int unit = unit_named(t, w, i);
+        if (unit < 0)
+            return -1;
+        if (arrow)
+            a->target = (uint8_t)unit;
+        else if (a->unit == TC_NONE)
+            a->unit = (uint8_t)unit;
+        else
+            tc_set_add(a->as.set, (unsigned)unit);
+    }
+    if (a->unit == TC_NONE || a->target == TC_NONE)
+        return wrong("A shot is: shoot SC1 SC2 > NC1, the first of the shooters is the primary",
+                     NULL);
+    return 1;
+}
+
+/* charge UNIT [TARGET]; in the order of charges: next UNIT */
+static int say_charge(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+
+    if (unit < 0)
+        return -1;
+    tc_action *a = begin(t, awaits(t, TVB_CHARGE_NEXT) ? TVB_CHARGE_NEXT : TVB_DECLARE, out);
+    a->unit = (uint8_t)unit;
+    if (w->count > 2 && a->kind == TVB_DECLARE) {
+        const int target = unit_named(t, w, 2);
+        if (target < 0)
+            return -1;
+        a->target = (uint8_t)target;
+    }
+    return 1;
+}
+
+static int say_evade(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+
+    if (unit < 0)
+        return -1;
+    begin(t, TVB_EVADE, out)->unit = (uint8_t)unit;
+    return 1;
+}
+
+/* fight [UNIT]: the melee of that unit, or the first there is. */
+static int say_fight(const table *t, const talk_words *w, play_decision *out)
+{
+    tc_action *a = begin(t, TVB_CHOOSE_MELEE, out);
+
+    if (w->count < 2)
+        return tc_actions(&t->b, &t->s, TVB_CHOOSE_MELEE, TC_NONE, a, 1) > 0
+                   ? 1
+                   : wrong("No melee is to be chosen now.", NULL);
+    const int unit = unit_named(t, w, 1);
+    if (unit < 0)
+        return -1;
+    const uint64_t set = tvb_group_of(&t->b.as.tvb, &t->s.as.tvb, unit, 0);
+    a->arg = (uint16_t)(set ? __builtin_ctzll(set) : unit);
+    return 1;
+}
+
+/* lead UNIT > ENEMY */
+static int say_lead(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+    const int enemy = unit < 0 ? -1 : unit_named(t, w, w->count > 3 ? 3 : 2);
+
+    if (enemy < 0)
+        return -1;
+    tc_action *a = begin(t, TVB_PRIMARY, out);
+    a->unit = (uint8_t)unit;
+    a->target = (uint8_t)enemy;
+    return 1;
+}
+
+/* give ENEMY ENEMY ...: whom each hitting die goes to, from the highest. */
+static int say_give(const table *t, const talk_words *w, play_decision *out)
+{
+    tc_action *a = begin(t, TVB_ALLOCATE, out);
+
+    a->unit = tc_awaits(&t->b, &t->s).subject;
+    memset(a->as.id, TC_NONE, sizeof a->as.id);
+    for (int i = 1; i < w->count && i <= TC_IDS_MAX; i++) {
+        const int enemy = is(w, i, "none") ? a->unit : unit_named(t, w, i);
+        if (enemy < 0)
+            return -1;
+        a->as.id[i - 1] = (uint8_t)enemy;
+    }
+    return 1;
+}
+
+static int say_back(const table *t, const talk_words *w, play_decision *out)
+{
+    const int unit = unit_named(t, w, 1);
+    tc_action *a = begin(t, TVB_RALLY_BACK, out);
+
+    a->unit = (uint8_t)unit;
+    return unit < 0 || !length_at(w, 2, &a->as.pose.length) ? -1 : 1;
+}
+
+/* reward UNIT|none, for the rout that is awaited. */
+static int say_reward(const table *t, const talk_words *w, play_decision *out)
+{
+    tc_action *a = begin(t, TVB_HEROICS, out);
+
+    a->target = tc_awaits(&t->b, &t->s).subject;
+    if (is(w, 1, "none"))
+        return 1;
+    const int unit = unit_named(t, w, 1);
+    a->unit = (uint8_t)unit;
+    return unit < 0 ? -1 : 1;
+}
+
+/* ---- The short ones -------------------------------------------------------------------------- */
+
+static int say_end(const table *t, const talk_words *w, play_decision *out)
+{
+    (void)w;
+    begin(t,
+          awaits(t, TVB_END_DECLARE)    ? TVB_END_DECLARE
+          : awaits(t, TVB_TERRAIN_DONE) ? TVB_TERRAIN_DONE
+                                        : TVB_END_STEP,
+          out);
+    return 1;
+}
+
+/* What the captain would do. */
+static int say_auto(const table *t, const talk_words *w, play_decision *out)
+{
+    ai_random mind;
+
+    (void)w;
+    ai_random_seed(&mind, tc_hash(&t->b, &t->s));
+    memset(out, 0, sizeof *out);
+    ai_captain(&t->b, &t->s, &mind, out);
+    return 1;
+}
+
+static int say_resign(const table *t, const talk_words *w, play_decision *out)
+{
+    if (!is(w, 1, "yes"))
+        return wrong("If you mean it: resign yes", NULL);
+    begin(t, TC_RESIGN, out);
+    return 1;
+}
+
+static int say_draw(const table *t, const talk_words *w, play_decision *out)
+{
+    (void)w;
+    begin(t, TC_OFFER_DRAW, out);
+    return 1;
+}
+
+int tvb_talk_decision(const table *t, const talk_words *w, play_decision *out)
+{
+    static const struct {
+        const char *word;
+        int (*say)(const table *, const talk_words *, play_decision *);
+    } orders[] = {
+        { "m", say_move },        { "move", say_move },   { "go", say_go },
+        { "join", say_join },     { "check", say_check }, { "pivot", say_pivot },
+        { "face", say_face },     { "enter", say_place }, { "place", say_place },
+        { "deploy", say_deploy }, { "shoot", say_shoot }, { "fire", say_shoot },
+        { "charge", say_charge }, { "next", say_charge }, { "c", say_charge },
+        { "evade", say_evade },   { "fight", say_fight }, { "f", say_fight },
+        { "lead", say_lead },     { "give", say_give },   { "back", say_back },
+        { "reward", say_reward }, { "end", say_end },     { "e", say_end },
+        { "done", say_end },      { "auto", say_auto },   { "resign", say_resign },
+        { "draw", say_draw },
+    };
+
+    for (int i = 0; w->count > 0 && i < TC_COUNT(orders); i++)
+        if (strcasecmp(w->at[0], orders[i].word) == 0)
+            return orders[i].say(t, w, out);
+    return 0;
+}
