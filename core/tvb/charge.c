@@ -311,8 +311,6 @@ static tc_verdict check_wheel(const charger *c, int wheel, int reach, pl_base *e
     const pl_base at = pl_wheel(c->from, wheel);
 
     *end = pl_ahead(at, reach);
-    if (reach == 0)
-        return tc_legal();
     const int met = first_met(c, &at);
     if (met < reach)
         return tc_illegal(tc_by(TVB_3_1_e, TVB_R54), met, reach);
@@ -778,8 +776,7 @@ static pl_base half_way(const charger *c, const tvb_charge *way)
 
     for (int i = 0; i < c->friends.n; i++) {
         const pl_base end = pl_ahead(at, ahead);
-        if (c->s->unit[c->friends.unit[i]].type == TVB_CAN ||
-            !pl_overlap(&end, &c->friends.base[i], tvb_over()))
+        if (!pl_overlap(&end, &c->friends.base[i], tvb_over()))
             continue;
         pl_point corner[4];
         pl_corners(&c->friends.base[i], corner);
