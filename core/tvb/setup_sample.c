@@ -153,18 +153,24 @@ static box box_of(const tvb_battle *b, const tvb_state *s, int unit, int which)
     return in;
 }
 
+/* The next of steps that end exactly at the last place; beyond it: done. */
+static int stride(int at, int step, int last)
+{
+    return at < last && at + step > last ? last : at + step;
+}
+
 /* Front ranks first, as the side looks at the enemy. */
 static bool offer_grid(sample *x, tc_action a, box in, int step)
 {
     const bool south = tvb_side(a.unit) == tvb_south(x->s);
     const bool circle = x->s->unit[a.unit].type == TVB_CMD;
     const int half = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : 1000;
-    const int deep = x->b->base_depth / 2;
-    const int before = x->count;
+    const int deep = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : x->b->base_depth / 2;
+    const int before = x->count, last = in.high - in.low - deep, right = in.right - half;
 
     a.as.pose.heading = (int16_t)(south || circle ? 0 : 1800);
-    for (int back = deep; back <= in.high - in.low - deep; back += step + step / 2)
-        for (int at = in.left + half; at <= in.right - half; at += 2 * step) {
+    for (int back = deep; back <= last; back = stride(back, step + step / 2, last))
+        for (int at = in.left + half; at <= right; at = stride(at, 2 * step, right)) {
             a.as.pose.x = at;
             a.as.pose.y = south ? in.high - back : in.low + back;
             offer(x, a);
@@ -208,20 +214,28 @@ static void offer_commander(sample *x, int unit)
     }
 }
 
-/* The next unit of a command that has no place yet, commanders last; -1: all have. */
-static int next_unplaced(const tvb_state *s, int side, int command)
+static int room_of(const tvb_battle *b, const tvb_state *s, int unit)
 {
-    int commander = -1;
+    const box in = box_of(b, s, unit, 0);
+    return (in.right - in.left) / 100 * ((in.high - in.low) / 100);
+}
+
+/* The next unit of a command that has no place yet: who has the least room first, commanders last;
+   -1: all have one. */
+static int next_unplaced(const tvb_battle *b, const tvb_state *s, int side, int command)
+{
+    int commander = -1, next = -1;
     for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &s->unit[u];
         if (!unit->type || unit->command != command || unit->type == TVB_CAN ||
             unit->flags & (TVB_PLACED_NOW | TVB_ON | TVB_AWAY | TVB_GONE))
             continue;
-        if (unit->type != TVB_CMD)
-            return u;
-        commander = u;
+        if (unit->type == TVB_CMD)
+            commander = u;
+        else if (next < 0 || room_of(b, s, u) < room_of(b, s, next))
+            next = u;
     }
-    return commander;
+    return next >= 0 ? next : commander;
 }
 
 static void offer_deploy(sample *x, int side)
@@ -235,7 +249,7 @@ static void offer_deploy(sample *x, int side)
     for (int command = 0; command < s->commands[side]; command++) {
         if (drafted >= 0 && command != drafted)
             continue;
-        const int unit = next_unplaced(s, side, command);
+        const int unit = next_unplaced(x->b, s, side, command);
         if (unit >= 0 && s->unit[unit].type == TVB_CMD)
             offer_commander(x, unit);
         else if (unit >= 0)
