@@ -6,6 +6,7 @@
 
 enum {
     CHARGE = 3000,
+    WHEELS = 2,     /* charges by a wheel worked out for one unit */
     ASKED = 3,      /* targets put to the law for one shooter */
     HOPELESS = -30, /* a charge that looks worse at first sight is not looked at again */
     LEADER = 24     /* what a commander who goes along is in danger of, in points */
@@ -332,16 +333,17 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
         if (dx * dx + dy * dy > (int64_t)(CHARGE + 2400) * (CHARGE + 2400))
             continue;
         const cap_stance st = cap_stance_of(&at, e);
-        if (st.gap > CHARGE + 50 || st.ahead <= -(500 + st.deep))
-            continue;
+        if (st.gap > CHARGE + 50 || st.ahead + st.deep <= 500)
+            continue; /* no wheel of 45 degrees brings him to front */
         const cap_duel d = { u->type,
                              u->resolve,
                              e->type,
                              e->resolve,
                              cap_zone_struck(st.his_front, st.his_ahead, st.deep),
-                             false };
-        if (cap_worth_of_charge(&d) > HOPELESS)
-            take_aim(&near, i, st.gap);
+                             e->fresh && e->type != TVB_HOR };
+        const int worth = cap_worth_of_charge(&d);
+        if (worth > HOPELESS)
+            take_aim(&near, i, -worth);
     }
     if (!near.n)
         return false;
@@ -351,7 +353,7 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
         return true;
     }
     out->worth = INT32_MIN;
-    for (int i = 0; i < near.n; i++) {
+    for (int i = 0; i < near.n && i < WHEELS; i++) {
         const int e = m->foe[near.at[i].foe].unit;
         way = tvb_charge_of(b, s, unit, e);
         if (way.cost < 0)

@@ -30,6 +30,11 @@ typedef struct view {
     int side, unit;
     bool attacker; /* the enemy will still move before charges are made */
     bool horse;
+    bool inside; /* in some foe's buffer already */
+    int held;    /* the foe in whose zone of control it is, -1 none */
+    int held_gap;
+    int room;   /* straight on, before a friend stands in the way */
+    bool close; /* a foe is near enough to shoot or charge, or soon will be */
     int foes, friends;
     uint8_t foe[TVB_SIDE_UNITS], friend[TVB_SIDE_UNITS];
     pl_point goal; /* where the prey is to be had */
@@ -275,7 +280,29 @@ static int progress(const view *v, int32_t y)
     return v->side == v->s->attacker ? y : v->b->depth - y;
 }
 
-static int weigh(const view *v, const pl_base *at)
+/* What the law would refuse anyway, seen at a glance: the buffer (1.1.t), a friend's place, and
+   moves across the front of the foe that holds it (1.1.w). */
+enum { REFUSED = INT32_MIN };
+
+static bool is_taken(const view *v, const pl_base *at)
+{
+    for (int i = 0; i < v->friends; i++) {
+        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        if (square(f->x - at->at.x, f->y - at->at.y) < (int64_t)980 * 980)
+            return true;
+    }
+    return false;
+}
+
+static bool breaks_hold(const view *v, const cap_stance *st, int change)
+{
+    if (change == TVB_BACKWARDS || change == TVB_ABOUT || change == TVB_TURN_LEFT ||
+        change == TVB_TURN_RIGHT)
+        return false;
+    return st->gap >= v->held_gap || !st->his_front;
+}
+
+static int weigh(const view *v, const pl_base *at, int change)
 {
     const int ax = pl_sin(at->heading) >> 20, ay = pl_cos(at->heading) >> 20;
     const int way = pl_root((uint64_t)square(v->goal.x - at->at.x, v->goal.y - at->at.y));
@@ -284,6 +311,9 @@ static int weigh(const view *v, const pl_base *at)
     for (int i = 0; i < v->foes; i++) {
         const ai_tvb_foe *e = &v->m->foe[v->foe[i]];
         const cap_stance st = stance_of(at, ax, ay, e);
+        if (change >= 0 &&
+            ((st.gap < 950 && !v->inside) || (v->foe[i] == v->held && breaks_hold(v, &st, change))))
+            return REFUSED;
         weigh_chances(v, &st, e, &o);
         weigh_threat(v, &st, e, &o);
     }
@@ -344,6 +374,11 @@ static void look_about(view *v)
     for (int i = 0; i < v->m->foes; i++)
         if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach)
             v->foe[v->foes++] = (uint8_t)i;
+    v->close = false;
+    const int64_t near = stride[v->u->type] + 5500;
+    for (int i = 0; i < v->foes && !v->close; i++)
+        v->close = square(v->m->foe[v->foe[i]].x - v->u->x, v->m->foe[v->foe[i]].y - v->u->y) <
+                   near * near;
     for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
         const tvb_unit *x = &v->s->unit[f];
         if (f != v->unit && tvb_stands(x) && x->type != TVB_CMD &&
@@ -351,6 +386,44 @@ static void look_about(view *v)
             v->friend[v->friends++] = (uint8_t)f;
     }
     v->commander = tvb_commander_of(v->b, v->s, v->unit);
+}
+
+/* May one pass the other (ledger 2.5)? */
+static bool passes(int mover, int other)
+{
+    if (other == TVB_CAN)
+        return true;
+    if (mover == TVB_HOR || mover == TVB_LHO)
+        return other == TVB_HOR || other == TVB_LHO || other == TVB_SHO;
+    return mover == TVB_DRA ? other == TVB_SHO
+                            : mover == TVB_SHO && (is_horse(other) || other == TVB_DRA);
+}
+
+/* Where it is now: held by whom, how much room there is ahead. */
+static void look_at_place(view *v)
+{
+    const pl_base here = tvb_base(v->b, v->u);
+    const int ax = pl_sin(here.heading) >> 20, ay = pl_cos(here.heading) >> 20;
+
+    v->held = -1;
+    v->inside = false;
+    v->room = 99999;
+    for (int i = 0; i < v->foes; i++) {
+        const cap_stance st = stance_of(&here, ax, ay, &v->m->foe[v->foe[i]]);
+        v->inside |= st.gap < 990;
+        if (st.his_front && st.gap < 2950 && (v->held < 0 || st.gap < v->held_gap)) {
+            v->held = v->foe[i];
+            v->held_gap = st.gap;
+        }
+    }
+    for (int i = 0; i < v->friends; i++) {
+        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        const int64_t dx = f->x - v->u->x, dy = f->y - v->u->y;
+        const int ahead = (int)((dx * ax + dy * ay) >> 10);
+        const int right = absolute((int)((dx * ay - dy * ax) >> 10));
+        if (ahead > 0 && right < 1450 && !passes(v->u->type, f->type) && ahead - 950 < v->room)
+            v->room = ahead - 950;
+    }
 }
 
 /* ---- Places it could go to ---- */
@@ -372,8 +445,10 @@ static void think_of(const view *v, places *p, int change, int angle, int length
     place *at = &p->at[p->n++];
     at->way = a.as.pose;
     at->at = tvb_move_end(v->b, v->s, &a);
-    at->worth = weigh(v, &at->at);
+    at->worth = is_taken(v, &at->at) ? REFUSED : weigh(v, &at->at, change);
     at->weighed = false;
+    if (at->worth == REFUSED)
+        p->n--;
 }
 
 /* Straight on: all the way, parts of it, and up to the ranges of the first foe ahead. */
@@ -383,9 +458,14 @@ static void think_straight(const view *v, places *p, int move)
     const pl_base at = tvb_base(v->b, v->u);
     int gap = 99999;
 
+    move = move < v->room ? move : v->room;
+    if (move < 100)
+        return;
     think_of(v, p, TVB_NO_CHANGE, 0, move);
     think_of(v, p, TVB_NO_CHANGE, 0, move / 2);
-    if (move > 3000)
+    if (!v->close)
+        return;
+    if (move > 3000 && move != 6000)
         think_of(v, p, TVB_NO_CHANGE, 0, 3000);
     for (int i = 0; i < v->foes; i++) {
         const cap_stance st = stance_of(&at, ax, ay, &v->m->foe[v->foe[i]]);
@@ -408,9 +488,25 @@ static void think_wheel(const view *v, places *p, int move, int angle)
     if (turn < 10 || left < 0)
         return;
     think_of(v, p, change, turn, left);
-    think_of(v, p, change, turn, left / 2);
-    if (v->foes)
-        think_of(v, p, change, turn, 0);
+    if (v->close)
+        think_of(v, p, change, turn, v->horse ? left / 2 : 0);
+}
+
+/* Ways that matter only where a foe is close. */
+static void think_closely(const view *v, places *p, int move)
+{
+    static const int16_t angles[] = { -400, -200, 200, 400 };
+
+    for (int i = 0; i < TC_COUNT(angles); i++)
+        think_wheel(v, p, move, angles[i]);
+    if (v->u->type == TVB_RAB)
+        return;
+    think_of(v, p, TVB_BACKWARDS, 0, 3000);
+    think_of(v, p, TVB_BACKWARDS, 0, 1500);
+    think_of(v, p, TVB_OBLIQUE_LEFT, 450, move);
+    think_of(v, p, TVB_OBLIQUE_RIGHT, 450, move);
+    if (v->horse)
+        think_of(v, p, TVB_ABOUT, 0, move);
 }
 
 static void think(const view *v, places *p)
@@ -424,6 +520,8 @@ static void think(const view *v, places *p)
     think_straight(v, p, move);
     if (absolute(off) >= 20)
         think_wheel(v, p, move, off);
+    if (v->close)
+        think_closely(v, p, move);
     if (v->u->type == TVB_RAB)
         return;
     if (absolute(off) >= 50 && absolute(off) < 900) {
@@ -433,16 +531,6 @@ static void think(const view *v, places *p)
     if (absolute(off) > 700 && absolute(off) < 1300)
         think_of(v, p, off < 0 ? TVB_TURN_LEFT : TVB_TURN_RIGHT, 0, 0);
     if (absolute(off) > 1300)
-        think_of(v, p, TVB_ABOUT, 0, move);
-    if (!v->foes)
-        return;
-    for (int angle = -300; angle <= 300; angle += 150)
-        think_wheel(v, p, move, angle);
-    think_of(v, p, TVB_BACKWARDS, 0, 3000);
-    think_of(v, p, TVB_BACKWARDS, 0, 1500);
-    think_of(v, p, TVB_OBLIQUE_LEFT, 450, move);
-    think_of(v, p, TVB_OBLIQUE_RIGHT, 450, move);
-    if (v->horse)
         think_of(v, p, TVB_ABOUT, 0, move);
 }
 
@@ -484,7 +572,7 @@ static bool go_best(const view *v, places *p, int stay, play_decision *out)
         a->as.pose = best->way;
         if (tc_check(v->battle, v->state, a).rule == TC_LEGAL)
             return true;
-        best->worth = INT32_MIN;
+        best->worth = REFUSED;
         tries++;
     }
     return false;
@@ -517,8 +605,9 @@ static bool move_unit(view *v, play_decision *out)
         return false;
     choose_goal(v);
     look_about(v);
+    look_at_place(v);
     const pl_base here = tvb_base(v->b, v->u);
-    const int stay = weigh(v, &here) + weigh_ground(v, &here) + 1;
+    const int stay = weigh(v, &here, -1) + weigh_ground(v, &here) + 1;
     think(v, &p);
     if (!(v->u->flags & TVB_PASSED) && !tvb_in_command(v->b, v->s, v->unit)) {
         const place *best = best_of(&p);
