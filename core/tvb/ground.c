@@ -664,7 +664,7 @@ tc_verdict tvb_check_sight(const tvb_battle *b, const tvb_state *s, int shooter,
     v.reach = b->pieces + s->placed ? PL_LIMIT : 7000;
     if (tc_on(TVB_G13)) {
         if (unit_between(&v))
-            why = tc_illegal(tc_by(TVB_1_2_c, TVB_G13), 0, 0);
+            why = tc_illegal(tc_by(TVB_1_2_c, TVB_R8), 0, 0);
         else if (piece_between(&v))
             why = tc_illegal(tc_by(TVB_1_2_c, TVB_R9), 0, 0);
         else if (crest_between(&v))

@@ -217,7 +217,7 @@ static tc_verdict check_form(const tvb_unit *u, const tc_pose *pose)
     if (!v.rule)
         v = check_length(pose);
     if (!v.rule && u->type == TVB_RAB && pose->change && !is_wheel(pose->change))
-        v = tc_illegal(tc_by(TVB_1_1_o, TVB_Q_d), pose->change, 0);
+        v = tc_illegal(TVB_1_1_o, pose->change, 0);
     if (!v.rule && u->type == TVB_CAN)
         v = tc_illegal(TVB_1_1_q, pose->length, 0);
     return v;
