@@ -442,10 +442,8 @@ void play_tvb_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
 /* ---- Events ---------------------------------------------------------------------------------- */
 
 /* Lengths are hundredths in events. */
-void play_tvb_jot_typed(play_pen *p, const char *type, int value)
+void play_tvb_jot_typed(play_pen *p, const tc_battle *b, const char *type, int value)
 {
-    static const char *const outcomes[] = { "playing", "first", "second", "draw" };
-
     if (play_same(type, "len"))
         jot_length(p, 10 * (int64_t)value);
     else if (play_same(type, "deg"))
@@ -459,7 +457,7 @@ void play_tvb_jot_typed(play_pen *p, const char *type, int value)
     else if (play_same(type, "pc"))
         jot_text(p, play_tvb_ground_name(value));
     else if (play_same(type, "out"))
-        jot_text(p, value >= 0 && value < TC_COUNT(outcomes) ? outcomes[value] : NULL);
+        jot_text(p, value == TC_DRAWN ? "draw" : play_side_name(b, value - TC_WON_0));
     else
         jot_number(p, value);
 }

@@ -135,7 +135,7 @@ static void jot_typed(play_pen *p, const tc_battle *b, const char *type, int val
     else if (play_same(type, "stp"))
         jot_text(p, play_step_name(b, value));
     else if (b->system == TC_TVB)
-        play_tvb_jot_typed(p, type, value);
+        play_tvb_jot_typed(p, b, type, value);
     else
         play_sof_jot_typed(p, type, value);
 }
