@@ -123,6 +123,7 @@ int tvb_setup_actions(const tvb_battle *b, const tvb_state *s, int kind, int sub
                       tc_action *out, int cap);
 tc_verdict tvb_check_setup(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 void tvb_apply_setup(tvb_game *g, const tc_action *a);
+void tvb_say_setup(tvb_game *g); /* the armies and roles a scenario gives, at the very start */
 void tvb_roll_initiative(tvb_game *g, int die);
 tc_verdict tvb_check_piece(const tvb_battle *b, const tvb_state *s,
                            const tvb_piece *p); /* S.b, S.c, R81 */
@@ -281,7 +282,7 @@ int tvb_margin(const tvb_battle *b, const tvb_state *s);
 tc_verdict tvb_audit(const tvb_battle *b, const tvb_state *s);
 tc_verdict tvb_audit_agenda(const tvb_battle *b, const tvb_state *s); /* the frames */
 bool tvb_lies(const tvb_state *s, int step);                          /* on the agenda */
-int tvb_pack(const tvb_state *s, uint8_t *out, int cap); /* bytes, 0: no room */
+int tvb_pack(const tvb_state *s, uint8_t *out, int cap);              /* bytes, 0: no room */
 int tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in,
                int len); /* bytes eaten, or -offset of the fault */
 void tvb_veil(const tvb_battle *b, const tvb_state *s, int side, tvb_state *out); /* X10 */

@@ -685,6 +685,17 @@ void tvb_roll_initiative(tvb_game *g, int die)
     tvb_push(g, TVB_STEP_TERRAIN, 0, 0, 0);
 }
 
+/* What the scenario fixes, said once at the start: the armies, and the roles (X1). */
+void tvb_say_setup(tvb_game *g)
+{
+    if (g->s->turn || g->b->free_armies || !g->ev)
+        return;
+    tvb_say_army(g, 0);
+    tvb_say_army(g, 1);
+    if (g->b->x.given)
+        tvb_say(g, TVB_EV_ROLES, tc_by(TVB_X1, TVB_R81), TC_NONE, TC_NONE, g->s->attacker, 0, 0, 0);
+}
+
 /* ---- The agenda ---- */
 
 /* X10: looked at when deployment ends. */

@@ -594,6 +594,7 @@ void tvb_roll(tvb_game *g, const uint8_t *die, int count)
 void tvb_begin(tvb_game *g)
 {
     *g->s = g->b->start;
+    tvb_say_setup(g);
     tvb_run(g);
 }
 
