@@ -81,12 +81,14 @@ static tc_verdict check_straight(const charger *c, const pl_base *from, const pl
     const tvb_leg leg = { *from, *to, TVB_NO_CHANGE, 0 };
     const tvb_shape end = { *to, false };
     const pl_point way[3] = { c->from.at, from->at, to->at };
-    uint64_t front = 0;
+    uint64_t skip = 0; /* those to front it may touch at the end */
 
     for (int i = 0; i < c->enemies.n; i++)
-        if (tvb_reach(from, &c->enemies.base[i]) >= 0)
-            front |= tvb_bit(c->enemies.unit[i]);
-    tc_verdict v = tvb_check_passage(c->b, c->s, c->unit, &leg, 1, front & touched_by(c, to));
+        if (!pl_apart(to, &c->enemies.base[i], tvb_touch()) &&
+            tvb_reach(from, &c->enemies.base[i]) >= 0 &&
+            pl_base_distance(to, &c->enemies.base[i]) <= tvb_touch())
+            skip |= tvb_bit(c->enemies.unit[i]);
+    tc_verdict v = tvb_check_passage(c->b, c->s, c->unit, &leg, 1, skip);
     if (v.rule == TVB_1_1_z)
         v = tc_illegal(tc_by(TVB_1_1_z, TVB_R61), v.got, v.need);
     if (v.rule == TC_LEGAL && !tvb_on_table(c->b, &end))
@@ -189,20 +191,36 @@ static bool wheel_ends(const charger *c, const around *close, const pl_base *at)
     return false;
 }
 
-/* Those a wheel could run into: no point of the base goes farther than its outer corner. Own cannons
-   do not count (R54). */
-static void gather_close(const charger *c, around *close)
+/* Could the base, wheeling about this corner, run into that other? It stays on its own side of the
+   corner's file, and within its own length of it. */
+static bool is_in_swing(const charger *c, pl_point pivot, int sign, const pl_base *other)
 {
-    const int far = pl_chord(2 * c->from.hw, TVB_WHEEL_MAX);
+    const int32_t width = 2 * c->from.hw, depth = 2 * c->from.hd;
+    pl_point corner[4];
+    bool inward = false;
+
+    if (pl_apart(&c->from, other, pl_chord(width, TVB_WHEEL_MAX)))
+        return false;
+    pl_corners(other, corner);
+    for (int i = 0; i < 4; i++)
+        inward |= sign * pl_local(pivot, c->from.heading, corner[i]).x < 0;
+    return inward && pl_to_poly(pivot, corner, 4) <=
+                         pl_root((uint64_t)((int64_t)width * width + (int64_t)depth * depth)) + 2;
+}
+
+/* R54: own cannons do not stop a wheel. */
+static void gather_close(const charger *c, int sign, around *close)
+{
+    const pl_point pivot = pl_from(c->from.at, c->from.heading, sign * c->from.hw, c->from.hd);
 
     close->n = 0;
     for (int i = 0; i < c->enemies.n + c->friends.n; i++) {
         const around *list = i < c->enemies.n ? &c->enemies : &c->friends;
         const int k = i < c->enemies.n ? i : i - c->enemies.n;
-        if ((list == &c->friends && c->s->unit[list->unit[k]].type == TVB_CAN) ||
-            pl_apart(&c->from, &list->base[k], far))
+        if (list == &c->friends && c->s->unit[list->unit[k]].type == TVB_CAN)
             continue;
-        close->base[close->n++] = list->base[k];
+        if (is_in_swing(c, pivot, sign, &list->base[k]))
+            close->base[close->n++] = list->base[k];
     }
 }
 
@@ -227,8 +245,12 @@ static void start_scan(const charger *c, const pl_base *target, int sign, scan *
     }
     s->width = -sign * 2 * c->from.hw;
     s->sign = sign;
-    s->free = 0;
-    gather_close(c, &s->close);
+    gather_close(c, sign, &s->close);
+    const int32_t edge = 4 * c->from.hw;
+    const pl_point at = c->from.at;
+    const bool inland =
+        at.x > edge && at.y > edge && at.x < c->b->width - edge && at.y < c->b->depth - edge;
+    s->free = s->close.n == 0 && inland ? TVB_WHEEL_MAX : 0;
 }
 
 /* The least y of a segment where x lies between low and high; INT32_MAX nowhere. */
@@ -311,9 +333,13 @@ static tc_verdict check_wheel(const charger *c, int wheel, int reach, pl_base *e
     const pl_base at = pl_wheel(c->from, wheel);
 
     *end = pl_ahead(at, reach);
-    const int met = first_met(c, &at);
-    if (met < reach)
-        return tc_illegal(tc_by(TVB_3_1_e, TVB_R54), met, reach);
+    for (int i = 0; i < c->enemies.n; i++) {
+        if (pl_apart(&at, &c->enemies.base[i], reach))
+            continue;
+        const int met = tvb_reach(&at, &c->enemies.base[i]);
+        if (met >= 0 && met < reach)
+            return tc_illegal(tc_by(TVB_3_1_e, TVB_R54), met, reach);
+    }
     return check_straight(c, &at, end);
 }
 
