@@ -375,7 +375,7 @@ static tc_verdict check_march(const tvb_battle *b, const tvb_state *s, const tc_
         v = check_march_passage(b, s, a->unit, m, joins);
     if (!v.rule && joins)
         v = check_join(b, s, a->side, a->target, m->at[m->n - 1]);
-    if (!v.rule && !joins && m->length == 0)
+    if (!v.rule && m->length == 0 && (!joins || a->target == s->unit[a->unit].attached))
         v = tc_illegal(TVB_R102, 0, 0);
     return v.rule ? v : tvb_check_way(b, s, a->unit, m->at, m->n);
 }

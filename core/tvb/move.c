@@ -553,8 +553,9 @@ static bool is_driven(const tvb_battle *b, const tvb_state *s, int unit)
 tc_verdict tvb_check_end_move(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     const int first = a->side * TVB_SIDE_UNITS;
+    const bool duties = b->x.forced[0].command || b->x.forced[1].command;
 
-    for (int u = first; u < first + TVB_SIDE_UNITS && b->x.forced[0].command; u++) {
+    for (int u = first; u < first + TVB_SIDE_UNITS && duties; u++) {
         tc_action on = { .kind = TVB_MOVE, .side = a->side, .unit = (uint8_t)u, .target = TC_NONE };
         if (!is_driven(b, s, u))
             continue;
