@@ -270,13 +270,12 @@ static int32_t least_within(pl_point a, pl_point b, int32_t low, int32_t high)
 }
 
 /* A quick look at a wheel: -1 if the target is surely not to front after it, else a length that the
-   way to it surely has; 0 if the wheel itself may touch it. */
-static int least_reach(const scan *s, int k)
+   way to it surely has; 0 if the wheel itself may touch it. slack: how far off this may be. */
+static int least_reach(const scan *s, int k, int32_t slack)
 {
-    enum { SLACK = 4 };
     const int64_t sin = pl_sin(s->sign * k), cos = pl_cos(k);
-    const int32_t low = (s->width < 0 ? s->width : 0) - SLACK;
-    const int32_t high = (s->width < 0 ? 0 : s->width) + SLACK;
+    const int32_t low = (s->width < 0 ? s->width : 0) - slack;
+    const int32_t high = (s->width < 0 ? 0 : s->width) + slack;
     int32_t near = INT32_MAX, far = INT32_MIN, least = INT32_MAX;
     pl_point p[4];
 
@@ -290,9 +289,9 @@ static int least_reach(const scan *s, int k)
         const int32_t y = least_within(p[i], p[(i + 1) & 3], low, high);
         least = y < least ? y : least;
     }
-    if (least == INT32_MAX || far < -tvb_over() - SLACK)
+    if (least == INT32_MAX || far < -tvb_over() - slack)
         return -1;
-    return near <= tvb_touch() + SLACK || least <= SLACK ? 0 : least - SLACK;
+    return near <= tvb_touch() + slack || least <= slack ? 0 : least - slack;
 }
 
 /* Has the wheel been free up to this angle? Looked at only as far as is wanted. */
@@ -307,12 +306,46 @@ static bool is_free(const charger *c, scan *s, int k)
     return true;
 }
 
-/* What is known of the wheels of a scan: what each costs at least, or, once worked out, exactly. */
+/* What is known of the wheels of a scan: what each costs at least or, once worked out, exactly. At
+   first only what the wheels of a block cost at least, in the place of the first of them. */
+enum { BLOCK = 5, WHEELS = TVB_WHEEL_MAX / SCAN_STEP, ROUNDED = 4 };
+enum known { UNKNOWN, OF_BLOCK, AT_LEAST, EXACT };
+
 typedef struct costs {
-    int32_t at[TVB_WHEEL_MAX / SCAN_STEP + 1]; /* by steps of the scan; -1 no such charge */
-    bool exact[TVB_WHEEL_MAX / SCAN_STEP + 1];
-    int over; /* the least cost beyond the limit, 0 none */
+    int32_t at[WHEELS + 1]; /* by steps of the scan; -1 no such charge */
+    uint8_t known[WHEELS + 1];
 } costs;
+
+static void start_costs(const charger *c, const scan *s, costs *w)
+{
+    int64_t far = 0;
+
+    for (int i = 0; i < 4; i++) {
+        const int64_t square =
+            (int64_t)s->right[i] * s->right[i] + (int64_t)s->ahead[i] * s->ahead[i];
+        far = square > far ? square : far;
+    }
+    const int32_t turn = BLOCK / 2 * SCAN_STEP;
+    const int32_t slack = pl_arc(pl_root((uint64_t)far) + 1, turn) + ROUNDED;
+    for (int i = 0; i <= WHEELS; i++) {
+        w->at[i] = -1;
+        w->known[i] = UNKNOWN;
+    }
+    for (int i = 1; i <= WHEELS; i += BLOCK) {
+        const int reach = least_reach(s, i * SCAN_STEP + turn, slack);
+        w->known[i] = OF_BLOCK;
+        w->at[i] = reach < 0 ? -1 : pl_chord(2 * c->from.hw, i * SCAN_STEP) + reach;
+    }
+}
+
+static void open_block(const charger *c, const scan *s, int first, costs *w)
+{
+    for (int i = first; i < first + BLOCK && i <= WHEELS; i++) {
+        const int reach = least_reach(s, i * SCAN_STEP, ROUNDED);
+        w->known[i] = AT_LEAST;
+        w->at[i] = reach < 0 ? -1 : pl_chord(2 * c->from.hw, i * SCAN_STEP) + reach;
+    }
+}
 
 /* R54: chord and straight part; nothing straight if the wheel itself touches. -1 not to front. */
 static int cost_of_wheel(const charger *c, const pl_base *target, int wheel, int chord, int *reach)
@@ -347,10 +380,17 @@ static tc_verdict check_wheel(const charger *c, int wheel, int reach, pl_base *e
 static int cheapest(const costs *w)
 {
     int best = 0;
-    for (int i = 1; i < TC_COUNT(w->at); i++)
+    for (int i = 1; i <= WHEELS; i++)
         if (w->at[i] >= 0 && (!best || w->at[i] < w->at[best]))
             best = i;
     return best;
+}
+
+/* The wheel was not free beyond this step. */
+static void drop_beyond(costs *w, int last)
+{
+    for (int i = last + 1; i <= WHEELS; i++)
+        w->at[i] = -1;
 }
 
 /* R54: of all wheels the cheapest that is possible. What a wheel surely costs is looked at first,
@@ -358,40 +398,38 @@ static int cheapest(const costs *w)
 static tvb_charge scan_wheels(const charger *c, const pl_base *target, scan *s)
 {
     tc_verdict why = tc_legal();
-    costs w = { .over = 0 };
+    int over = 0;
+    costs w;
 
-    for (int i = 1; i < TC_COUNT(w.at); i++) {
-        const int reach = least_reach(s, i * SCAN_STEP);
-        w.at[i] = reach < 0 ? -1 : pl_chord(2 * c->from.hw, i * SCAN_STEP) + reach;
-    }
-    for (int i = cheapest(&w); i; i = cheapest(&w)) {
+    start_costs(c, s, &w);
+    for (int i = cheapest(&w); i && !over; i = cheapest(&w)) {
         const int wheel = s->sign * i * SCAN_STEP, chord = pl_chord(2 * c->from.hw, i * SCAN_STEP);
         int reach = w.at[i] - chord;
-        if (!w.exact[i]) {
-            w.exact[i] = true;
+        if (w.known[i] == OF_BLOCK) {
+            open_block(c, s, i, &w);
+            continue;
+        }
+        if (w.known[i] == AT_LEAST) {
+            w.known[i] = EXACT;
             w.at[i] = cost_of_wheel(c, target, wheel, chord, &reach);
             continue;
         }
-        tvb_charge way = { .wheel = wheel, .straight = reach, .cost = w.at[i] };
-        const int end = is_free(c, s, i * SCAN_STEP) ? TC_COUNT(w.at) : i;
-        for (int k = end; k < TC_COUNT(w.at); k++)
-            w.at[k] = -1;
-        if (end == i)
+        if (!is_free(c, s, i * SCAN_STEP)) {
+            drop_beyond(&w, s->free / SCAN_STEP);
             continue;
-        if (way.cost > c->limit + tvb_meas()) {
-            w.over = way.cost;
-            break;
         }
-        const tc_verdict v = check_wheel(c, wheel, reach, &way.end);
-        if (v.rule == TC_LEGAL)
+        tvb_charge way = { .wheel = wheel, .straight = reach, .cost = w.at[i] };
+        over = way.cost > c->limit + tvb_meas() ? way.cost : 0;
+        const tc_verdict v = over ? why : check_wheel(c, wheel, reach, &way.end);
+        if (!over && v.rule == TC_LEGAL)
             return complete(c, way);
         why = why.rule == TC_LEGAL ? v : why;
         w.at[i] = -1;
     }
     if (why.rule != TC_LEGAL)
         return no_charge(c, why);
-    return no_charge(c, w.over ? tc_illegal(tc_by(TVB_1_1_g, TVB_R54), w.over, c->limit)
-                               : tc_illegal(tc_by(TVB_3_1_e, TVB_R54), 0, 0));
+    return no_charge(c, over ? tc_illegal(tc_by(TVB_1_1_g, TVB_R54), over, c->limit)
+                             : tc_illegal(tc_by(TVB_3_1_e, TVB_R54), 0, 0));
 }
 
 static tvb_charge wheel_of(const charger *c, int target)
