@@ -267,8 +267,11 @@ void tvb_start_melee(tvb_game *g)
 
 /* ---- Choosing, primaries: D20, D21 ---- */
 
+/* 3.3.k: an evader is in no melee, so none goes by its number. */
 static tc_verdict check_choose(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
+    if (a->arg < TVB_UNITS && s->unit[a->arg].flags & TVB_EVADING)
+        return tc_illegal(tc_by(TVB_3_3_k, TVB_R65), a->arg, TVB_SIDE_UNITS);
     if (!is_open(b, s, a->arg))
         return tc_illegal(tc_by(TVB_3_4_b, TVB_R66), a->arg, TVB_SIDE_UNITS);
     return tc_legal();

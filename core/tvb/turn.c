@@ -213,7 +213,7 @@ static tc_cite check_cite(enum tvb_check_for what, bool passed)
 {
     switch (what) {
     case TVB_FOR_CHARGE:
-        return tc_by(TVB_3_1_b, TVB_R29);
+        return tc_by(TVB_1_1_d, TVB_R29);
     case TVB_FOR_EVADE:
         return tc_by(TVB_3_3_g, TVB_R65);
     case TVB_FOR_RALLY:

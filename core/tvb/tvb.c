@@ -243,7 +243,7 @@ static tc_verdict check_pose(const tvb_battle *b, const tc_pose *p, char letter)
 static tc_verdict check_fields(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     static const char *const carries[] = {
-#define KIND(symbol, name, fields) [(int)symbol - (int)TC_KINDS] = fields,
+#define KIND(symbol, name, fields) [(int)symbol - (int) TC_KINDS] = fields,
 #include "kinds.def"
 #undef KIND
     };
