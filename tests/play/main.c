@@ -67,5 +67,5 @@ void end_movement(const tc_battle *b, tc_state *s)
 int main(void)
 {
     return test_blake2b() + test_packed() + test_chance() + test_apply() + test_words() +
-           test_odds() + test_cup() + test_luck() + test_nearest() + test_read();
+           test_odds() + test_cup() + test_luck() + test_nearest() + test_read() + test_tvb();
 }

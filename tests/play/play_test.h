@@ -29,6 +29,10 @@ int test_cup(void);
 int test_luck(void);
 int test_nearest(void);
 int test_read(void);
+int test_tvb(void);
+
+/* text holds JSON of that length. */
+void check_json(int len);
 
 /* A scenario that is built in, with options by name (NULL ends them). */
 void load_battle(tc_battle *b, const char *scenario, const char *const *options);

@@ -17,7 +17,7 @@ static json_t *parse(const char *json)
     return value;
 }
 
-static void check_json(int len)
+void check_json(int len)
 {
     assert_true(len > 0 && len < TEXT_MAX);
     assert_int_equal(strlen(text), len);

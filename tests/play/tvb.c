@@ -1,0 +1,330 @@
+/* The words and odds of Tilly's Very Bad Day: every event and kind has its sentence, the book's
+   volley has its odds, and whatever is listed, looked at or offered is JSON and legal. */
+#include "play_test.h"
+
+#include "../../play/read.h"
+
+/* The book's first shooting example (TVB-C067): A and B at F, whose commander is Horn. */
+static const char volley[] =
+    "base: tvb-plain\n"
+    "commands:\n"
+    "  - {id: T, side: a, units: [{id: Tilly, type: CMD, at: [10, 3]}, {id: A, type: PSH, at: [10, "
+    "8]}, {id: B, type: SHO, at: [13.2, 8]}]}\n"
+    "  - {id: G, side: b, units: [{id: Horn, type: CMD, on: F}, {id: F, type: HOR, at: [11.8, "
+    "10.9]}, {id: K, type: PSH, at: [20, 15]}]}\n"
+    "position: {turn: 2, step: shoot, side: a}\n";
+
+static void begin_text(const char *yaml, tc_battle *b, tc_state *s)
+{
+    io_faults faults = { 0 };
+
+    if (!io_scenario_compile(yaml, strlen(yaml), NULL, b, &faults))
+        fail_msg("%s", faults.at[0].text);
+    tc_begin(b, s, NULL);
+}
+
+static play_decision read_words(const tc_battle *b, const tc_state *s, const char *words)
+{
+    play_decision d;
+    const char *why = play_decision_read(b, s, words, (int)strlen(words), &d);
+
+    if (why)
+        fail_msg("%s: %s", why, words);
+    return d;
+}
+
+static const char shoot[] =
+    "{\"kind\":\"SHOOT\",\"target\":\"F\",\"primary\":\"A\",\"secondaries\":[\"B\"]}";
+
+/* ---- Words ----------------------------------------------------------------------------------- */
+
+static void test_every_event(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+    char bare[64];
+
+    (void)state;
+    begin_text(volley, &b, &s);
+    for (int kind = TC_EV_BEGIN; kind < TVB_EVENT_END; kind++) {
+        if (kind == TC_EV_RESULT + 1)
+            kind = TC_EVENTS;
+        const tc_event e = {
+            .kind = (uint8_t)kind, .whom = TC_NONE, .with = TC_NONE, .rule = TVB_1_1_t
+        };
+        assert_non_null(play_event_name(&b, kind));
+        assert_true(strlen(play_event_fields(&b, kind)) > 0);
+        check_json(play_events_json(&b, &e, 1, text, TEXT_MAX));
+        assert_non_null(strstr(text, play_event_name(&b, kind)));
+        assert_true(play_narrate(&b, &e, 1, text, TEXT_MAX) > 0);
+        snprintf(bare, sizeof bare, "%s [TVB-1.1.t]\n", play_event_name(&b, kind));
+        assert_string_not_equal(text, bare);
+        assert_non_null(strstr(text, "[TVB-1.1.t]"));
+    }
+}
+
+static void test_every_kind(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+
+    (void)state;
+    begin_text(volley, &b, &s);
+    for (int kind = 1; kind < TVB_KIND_END; kind++) {
+        const play_decision d = one((tc_action){ .kind = (uint8_t)kind });
+        assert_int_equal(play_kind_find(&b, play_kind_name(&b, kind)), kind);
+        check_json(play_decision_json(&b, &s, &d, text, TEXT_MAX));
+        assert_true(play_say_decision(&b, &s, &d, text, TEXT_MAX) > 0);
+        assert_null(strstr(text, "nobody knows"));
+        check_json(play_ghost_json(&b, &s, &d, text, TEXT_MAX));
+    }
+    for (int step = 0; step < TVB_STEPS; step++) {
+        assert_non_null(play_step_name(&b, step));
+        assert_non_null(play_step_words(&b, step));
+    }
+    for (unsigned rule = TC_TVB_RULES; rule < TVB_RULE_END; rule++) {
+        const tc_verdict v = { (uint16_t)rule, TVB_R29, 6135, 6000 };
+        text[0] = '{';
+        const int len = play_verdict_json(&v, text + 1, TEXT_MAX - 2);
+        text[len + 1] = '}';
+        text[len + 2] = 0;
+        check_json(len + 2);
+    }
+}
+
+static void test_lines(void **state)
+{
+    static const uint8_t dice[] = { 1, 2, 6, 6, 6, 5 };
+    static tc_battle b;
+    tc_state s;
+    tc_event at[64];
+    tc_events ev = { at, 0, TC_COUNT(at), 0 };
+    tc_dice script = { .script = dice, .script_len = TC_COUNT(dice) };
+
+    (void)state;
+    begin_text(volley, &b, &s);
+    const play_decision d = read_words(&b, &s, shoot);
+    play_say_decision(&b, &s, &d, text, TEXT_MAX);
+    assert_string_equal(text, "South shoots at Horse F with Pike+shot A + Shot B");
+    assert_int_equal(play_apply(&b, &s, &d, PLAY_ROLL_ON, &script, &ev).rule, TC_LEGAL);
+    play_narrate(&b, at, (int)ev.len, text, TEXT_MAX);
+    assert_non_null(strstr(text, "Pike+shot A shoots at Horse F (front, 1.9) with 4 dice on 6: 1 2 "
+                                 "6 6, 2 hits [TVB-1.2.k, TVB-1.2.m]\n"));
+    assert_non_null(strstr(text, "Horse F routs, 1 of 3 lost [TVB-U.f]\n"));
+    assert_non_null(strstr(text, "Commander Horn needs 5: 5, falls [TVB-1.2.p, TVB-R21]\n"));
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+static void test_decimals(void **state)
+{
+    static const struct {
+        const char *text;
+        int places;
+        bool good;
+        int32_t n;
+    } rows[] = {
+        { "4.965", 3, true, 4965 },     { "5", 3, true, 5000 },
+        { "-0.5", 3, true, -500 },      { "0.001", 3, true, 1 },
+        { "4.9655", 3, false, 0 },      { "4.9650", 3, true, 4965 },
+        { "341.5", 1, true, 3415 },     { "30.0", 1, true, 300 },
+        { "1e3", 3, false, 0 },         { "", 3, false, 0 },
+        { "-", 3, false, 0 },           { "1.2.3", 3, false, 0 },
+        { "99999", 3, true, 99999000 }, { "9999999999", 3, false, 0 },
+        { "x", 0, false, 0 },
+    };
+
+    (void)state;
+    for (int i = 0; i < TC_COUNT(rows); i++) {
+        const read_span span = { rows[i].text, rows[i].text + strlen(rows[i].text) };
+        int32_t n = 0;
+        if (read_decimal(span, rows[i].places, &n) != rows[i].good ||
+            (rows[i].good && n != rows[i].n))
+            fail_msg("%s: %d", rows[i].text, (int)n);
+    }
+    for (int32_t n = -12345; n < 12345; n += 7) {
+        char written[32];
+        play_pen p = pen_begin(written, TC_COUNT(written));
+        int32_t back = 0;
+        pen_length(&p, n);
+        pen_end(&p);
+        assert_true(read_decimal((read_span){ written, written + strlen(written) }, 3, &back));
+        assert_int_equal(back, n);
+    }
+}
+
+/* ---- Odds ------------------------------------------------------------------------------------ */
+
+/* Five dice at one in six: F routs by three hits or more, 276 of 7776; then Horn falls by 5 or 6;
+   else, if F was hit, by 6. */
+static void test_volley_odds(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+    play_odds o = { .at = outcomes };
+
+    (void)state;
+    begin_text(volley, &b, &s);
+    const play_decision d = read_words(&b, &s, shoot);
+    const int f = play_subject_find(&b, "F"), horn = play_subject_find(&b, "Horn");
+    play_odds_of(&b, &s, &d, true, work, WORK, &o);
+    assert_int_equal(o.verdict.rule, TC_LEGAL);
+    assert_true(o.exact);
+    assert_int_equal(o.fate[f][0] * 7776, o.total * 276);
+    assert_int_equal(o.fate[f][2] * 7776, o.total * 3125);
+    assert_int_equal(o.fate[f][1] * 7776, o.total * 1250);
+    assert_int_equal(o.fate[horn][0] * 7776 * 6, o.total * (276 * 2 + 3125 + 1250));
+    assert_int_equal(o.at[0].weight * 7776, o.total * 3125); /* no hit at all is the likeliest */
+    check_json(play_odds_json(&b, &s, &d, &o, text, TEXT_MAX));
+    assert_non_null(strstr(text, "\"label\":\"no change\",\"chance\":\"3125/7776\""));
+}
+
+/* Exact odds against many dice of the same decision: each outcome within five deviations. */
+static void check_frequencies(const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    enum { GAMES = 4000 };
+    static play_odds o;
+    tc_state root = *s;
+    int seen[TVB_UNITS][PLAY_FATES];
+
+    o = (play_odds){ .at = outcomes };
+    play_odds_of(b, s, d, true, work, WORK, &o);
+    assert_int_equal(o.verdict.rule, TC_LEGAL);
+    if (!o.exact)
+        return;
+    assert_int_equal(play_apply(b, &root, d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
+    memset(seen, 0, sizeof seen);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        tc_dice dice = { .key = { 1632, 7 }, .replica = i };
+        tc_state t = root;
+        const tc_action roll = { .kind = TC_ROLL };
+        for (tc_await w = tc_awaits(b, &t);
+             w.who == TC_CHANCE && play_tvb_odds_matter(w.step) == 0 &&
+             t.as.tvb.turn == root.as.tvb.turn;
+             w = tc_awaits(b, &t))
+            assert_int_equal(tc_apply(b, &t, &roll, &dice, NULL).rule, TC_LEGAL);
+        for (int u = 0; u < TVB_UNITS; u++)
+            if (play_tvb_fate_now(&t, u) != play_tvb_fate_now(s, u))
+                seen[u][play_tvb_fate_now(&t, u)]++;
+    }
+    for (int u = 0; u < TVB_UNITS; u++)
+        for (int fate = 0; fate < PLAY_FATES; fate++) {
+            const double p = (double)o.fate[u][fate] / (double)o.total;
+            const double off = seen[u][fate] - GAMES * p;
+            if (off * off > 25 * GAMES * p * (1 - p) + 25)
+                fail_msg("%s to %d: %d of %d, expected %f", play_subject_id(b, u), fate,
+                         seen[u][fate], GAMES, p);
+        }
+}
+
+static bool rolls(const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    tc_state t = *s;
+    return play_apply(b, &t, d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule == TC_LEGAL &&
+           tc_awaits(b, &t).who == TC_CHANCE && play_tvb_odds_matter(tc_awaits(b, &t).step) == 0;
+}
+
+/* ---- Games ----------------------------------------------------------------------------------- */
+
+/* A little too far, or too much: if it is refused, what is offered instead is legal. */
+static int check_nearest(const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    play_decision refused = *d, out;
+    tc_action *a = &refused.at[refused.count - 1];
+
+    if (a->kind == TVB_MOVE || a->kind == TVB_RALLY_BACK) {
+        a->as.pose.length += 7000;
+        a->as.pose.angle = (int16_t)(a->as.pose.angle ? a->as.pose.angle + 300 : 0);
+    } else if (a->kind == TVB_SHOOT || a->kind == TVB_DECLARE) {
+        a->target = (uint8_t)(tvb_side(a->unit) ? 0 : TVB_SIDE_UNITS);
+    } else if (a->kind == TVB_CMD_MOVE && refused.count > 1) {
+        refused.at[0].as.pose.x += 20000;
+    } else {
+        return 0;
+    }
+    if (play_check(b, s, &refused).rule == TC_LEGAL || !play_nearest(b, s, &refused, &out))
+        return 0;
+    assert_int_equal(play_check(b, s, &out).rule, TC_LEGAL);
+    return 1;
+}
+
+/* Everything a page asks for in a position. */
+static void check_questions(const tc_battle *b, const tc_state *s, ai_random *r)
+{
+    enum { LISTED = 4096 };
+    static tc_action list[LISTED];
+    play_listed listed;
+
+    check_json(play_duties_json(b, s, text, TEXT_MAX));
+    check_json(play_movers_json(b, s, text, TEXT_MAX));
+    check_json(play_tables_json(b, text, TEXT_MAX));
+    check_json(play_battle_json(b, text, TEXT_MAX));
+    for (int i = 0; i < 4; i++)
+        check_json(play_look_json(b, s, (int)ai_random_below(r, TVB_UNITS), text, TEXT_MAX));
+    if (tc_awaits(b, s).who >= TC_CHANCE)
+        return;
+    check_json(play_actions_json(b, s, 0, TC_NONE, list, LISTED, &listed, text, TEXT_MAX));
+    assert_true(listed.count > 0);
+    if (listed.complete && text[1] == '{') { /* the first of them, read back, is legal */
+        const play_decision d = read_words(b, s, text + 1);
+        assert_int_equal(play_check(b, s, &d).rule, TC_LEGAL);
+    }
+}
+
+static void test_games(void **state)
+{
+    static const char *const none[] = { NULL };
+    static const char *const names[] = { "mirror-tvb", "free-tvb", "small-tvb", "luetzen" };
+    static tc_battle b;
+    int offered = 0, weighed = 0;
+
+    (void)state;
+    for (int i = 0; i < TC_COUNT(names); i++) {
+        tc_state s;
+        ai_random r;
+        tc_dice dice = { .key = { (uint32_t)i, 1648 } };
+        play_luck luck = { 0, 0, 0 };
+        load_battle(&b, names[i], none);
+        ai_random_seed(&r, (uint64_t)i + 5);
+        tc_begin(&b, &s, NULL);
+        for (int ply = 0; ply < 250 && !s.over; ply++) {
+            play_decision d;
+            assert_int_equal(play_apply(&b, &s, NULL, PLAY_ROLL_ON, &dice, NULL).rule, TC_LEGAL);
+            if (s.over)
+                break;
+            if (ply % 16 == 0)
+                check_questions(&b, &s, &r);
+            ai_random_decision(&b, &s, &r, &d);
+            offered += check_nearest(&b, &s, &d);
+            check_json(play_ghost_json(&b, &s, &d, text, TEXT_MAX));
+            if (weighed < 12 && d.at[d.count - 1].kind != TVB_CHECK && rolls(&b, &s, &d)) {
+                check_frequencies(&b, &s, &d);
+                weighed++;
+            }
+            assert_int_equal(play_apply(&b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule,
+                             TC_LEGAL);
+            if (tc_awaits(&b, &s).who == TC_CHANCE) { /* the next pool, weighed for luck */
+                tc_state after = s;
+                uint8_t die[TC_POOL_MAX];
+                assert_true(play_throw(&b, &s, &dice, die));
+                assert_int_equal(
+                    play_roll(&b, &after, die, tc_awaits(&b, &s).pool.count, NULL).rule, TC_LEGAL);
+                play_luck_add(&b, &s, &after, &luck, work, WORK, NULL);
+                s = after;
+            }
+        }
+        assert_true(luck.rolls > 0 && luck.variance >= 0);
+    }
+    assert_true(offered > 20);
+    assert_true(weighed > 6);
+}
+
+int test_tvb(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_event), cmocka_unit_test(test_every_kind),
+        cmocka_unit_test(test_lines),       cmocka_unit_test(test_decimals),
+        cmocka_unit_test(test_volley_odds), cmocka_unit_test(test_games),
+    };
+    return cmocka_run_group_tests_name("play/tvb", tests, NULL, NULL);
+}
