@@ -34,8 +34,10 @@ typedef struct ai_tvb_mind {
     uint32_t step; /* 1 + the step of the battle for which the rest is good, 0 none */
     uint8_t foes, ordered, next;
     uint8_t planned, done;
-    uint8_t zero[3];
+    uint8_t applied; /* it has been done in live */
+    uint8_t zero[2];
     int32_t pace;                  /* how far the foot has come, from its own edge */
+    tc_state *live;                /* while he decides: where to do at once what the law allows */
     uint8_t order[TVB_SIDE_UNITS]; /* who moves, in this order */
     ai_tvb_foe foe[TVB_SIDE_UNITS];
     tc_action plan[AI_TVB_PLAN_MAX]; /* shots, charges */
@@ -87,6 +89,9 @@ bool ai_random_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decisio
 
 /* A sensible commander: doctrine without search. */
 void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
+
+/* The same, applied, as ai_random_apply: where the law need not be asked twice it is not. */
+bool ai_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out);
 
 /* ---- Levels, by name in the page, the protocol and the laboratory ---- */
 

@@ -155,6 +155,17 @@ static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision 
     return d->count > 1 && play_check(b, s, d).rule == TC_LEGAL;
 }
 
+bool ai_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out)
+{
+    play_decision d;
+
+    out = out ? out : &d;
+    if (b->system == TC_TVB)
+        return ai_tvb_captain_apply(b, s, r, out);
+    ai_captain(b, s, r, out);
+    return ai_apply_all(b, s, out);
+}
+
 void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
     if (b->system == TC_TVB) {

@@ -9,6 +9,7 @@ void ai_random_seed(ai_random *r, uint64_t seed)
 {
     r->a = seed;
     r->ply = 0;
+    r->tvb.live = NULL;
     r->tvb.step = 0; /* lies where the fields of sof below lie */
     r->queued = r->asked = r->foes = r->last = r->led = 0;
     __builtin_memset(r->doctrine, AI_STEADY, sizeof r->doctrine);
@@ -102,7 +103,7 @@ void ai_random_decision(const tc_battle *b, const tc_state *s, ai_random *r, pla
 }
 
 /* All items and the commit, or nothing: a refused draft is dropped again. */
-static bool apply_all(const tc_battle *b, tc_state *s, const play_decision *d)
+bool ai_apply_all(const tc_battle *b, tc_state *s, const play_decision *d)
 {
     for (int i = 0; i < d->count; i++) {
         if (tc_apply(b, s, &d->at[i], NULL, NULL).rule == TC_LEGAL)
@@ -125,8 +126,8 @@ bool ai_random_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decisio
     if (q.side >= TC_CHANCE)
         return false;
     for (; q.attempt <= AI_LAST_TRY; q.attempt++)
-        if (propose(&q, out) && apply_all(b, s, out))
+        if (propose(&q, out) && ai_apply_all(b, s, out))
             return true;
     by_list(&q, out);
-    return apply_all(b, s, out);
+    return ai_apply_all(b, s, out);
 }

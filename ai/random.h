@@ -32,7 +32,11 @@ bool ai_tvb_propose(const ai_asked *q, play_decision *out);
 void ai_sof_by_list(const ai_asked *q, play_decision *out);
 void ai_tvb_by_list(const ai_asked *q, play_decision *out);
 
+/* All items and the commit, or nothing. */
+bool ai_apply_all(const tc_battle *b, tc_state *s, const play_decision *d);
+
 /* The captain of tvb (tvb_captain.c). */
+bool ai_tvb_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out);
 void ai_tvb_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
 
 #endif

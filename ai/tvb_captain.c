@@ -54,6 +54,14 @@ int cap_loss(int resolve, int dice, int sixths, int more, int more_sixths)
     return (int)(sum / all);
 }
 
+bool cap_allowed(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, const tc_action *a)
+{
+    if (!m->live)
+        return tc_check(b, s, a).rule == TC_LEGAL;
+    m->applied = tc_apply(b, m->live, a, NULL, NULL).rule == TC_LEGAL;
+    return m->applied;
+}
+
 /* ---- Small decisions, by the list ---- */
 
 /* The most dice a unit would roll, its numbers considered: who is to be primary. */
@@ -133,7 +141,8 @@ static bool must_go(const tvb_unit *u)
            ((u->flags & TVB_EVADING) || (horse && (u->flags & TVB_LOST_IT)));
 }
 
-static bool rally(const tc_battle *b, const tc_state *s, int side, play_decision *out)
+static bool rally(const tc_battle *b, const tc_state *s, int side, ai_tvb_mind *m,
+                  play_decision *out)
 {
     const int first = side * TVB_SIDE_UNITS;
 
@@ -146,7 +155,7 @@ static bool rally(const tc_battle *b, const tc_state *s, int side, play_decision
         };
         for (int back = 3000; back >= 1000; back -= 500) {
             out->at[0].as.pose.length = back;
-            if (tc_check(b, s, &out->at[0]).rule == TC_LEGAL)
+            if (cap_allowed(b, s, m, &out->at[0]))
                 return true;
         }
         out->at[0].as.pose.length = 0; /* R75: the refusal says how far he is forced to go */
@@ -154,7 +163,7 @@ static bool rally(const tc_battle *b, const tc_state *s, int side, play_decision
         if (v.rule == TC_LEGAL)
             return true;
         out->at[0].as.pose.length = v.need;
-        if (tc_check(b, s, &out->at[0]).rule == TC_LEGAL)
+        if (cap_allowed(b, s, m, &out->at[0]))
             return true;
         return tc_actions(b, s, TVB_RALLY_BACK, u, out->at, 1) > 0;
     }
@@ -191,7 +200,7 @@ static void take_next(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, tc_
     out->count = 1;
     while (m->done < m->planned) {
         out->at[0] = m->plan[m->done++];
-        if (tc_check(b, s, &out->at[0]).rule == TC_LEGAL)
+        if (cap_allowed(b, s, m, &out->at[0]))
             return;
     }
     out->at[0] = end;
@@ -247,7 +256,7 @@ static bool decide(const tc_battle *b, const tc_state *s, const tc_await *w, ai_
     if (kinds >> TVB_CHARGE_NEXT & 1)
         return charge_next(b, s, w->who, out);
     if (kinds >> TVB_RALLY_BACK & 1)
-        return rally(b, s, w->who, out);
+        return rally(b, s, w->who, &r->tvb, out);
     if (kinds & ((uint64_t)1 << TVB_CHOOSE_MELEE | (uint64_t)1 << TVB_PRIMARY |
                  (uint64_t)1 << TVB_ALLOCATE | (uint64_t)1 << TVB_HEROICS))
         return choose_listed(b, s, out);
@@ -258,6 +267,22 @@ void ai_tvb_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_de
 {
     const tc_await w = tc_awaits(b, s);
 
+    r->tvb.live = NULL;
     if (!decide(b, s, &w, r, out))
         ai_random_decision(b, s, r, out);
+}
+
+bool ai_tvb_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out)
+{
+    const tc_await w = tc_awaits(b, s);
+
+    if (w.who >= TC_CHANCE)
+        return false;
+    r->tvb.live = s;
+    r->tvb.applied = 0;
+    const bool decided = decide(b, s, &w, r, out);
+    r->tvb.live = NULL;
+    if (r->tvb.applied || (decided && ai_apply_all(b, s, out)))
+        return true;
+    return ai_random_apply(b, s, r, out);
 }

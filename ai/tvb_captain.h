@@ -62,6 +62,9 @@ cap_stance cap_stance_of(const pl_base *at, const ai_tvb_foe *e);
 /* From which zone the one is struck by the other: to its front or not, how far ahead of it. */
 enum tvb_zone cap_zone_struck(bool front, int ahead, int deep);
 
+/* Does the law allow it? In live it is done at once. */
+bool cap_allowed(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, const tc_action *a);
+
 /* tvb_captain_move.c */
 void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m);
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out);

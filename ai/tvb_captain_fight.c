@@ -319,6 +319,28 @@ static charge_option weigh_charge(const tvb_battle *b, tvb_state *scratch, int u
     return o;
 }
 
+/* Does somebody else stand, nearly, between a unit and this foe? Then no wheel will reach him. */
+static bool is_masked(const tvb_state *s, const pl_base *at, int unit, int enemy)
+{
+    const pl_point goal =
+        pl_local(at->at, at->heading, (pl_point){ s->unit[enemy].x, s->unit[enemy].y });
+    if (goal.y < 600)
+        return false;
+    for (int o = 0; o < TVB_UNITS; o++) {
+        const tvb_unit *x = &s->unit[o];
+        if (o == unit || o == enemy || !tvb_stands(x) || x->type == TVB_CMD)
+            continue;
+        const int64_t dx = x->x - at->at.x, dy = x->y - at->at.y;
+        if (dx * dx + dy * dy > (int64_t)5000 * 5000)
+            continue;
+        const pl_point p = pl_local(at->at, at->heading, (pl_point){ x->x, x->y });
+        const int64_t aside = p.x - (int64_t)goal.x * p.y / goal.y;
+        if (p.y > 700 && p.y < goal.y - 300 && aside < 1500 && aside > -1500)
+            return true;
+    }
+    return false;
+}
+
 /* The best charge of one unit: straight ahead if it must, else the best of the near wheels. */
 static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scratch,
                         const ai_tvb_mind *m, int unit, charge_option *out)
@@ -355,6 +377,8 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
     out->worth = INT32_MIN;
     for (int i = 0; i < near.n && i < WHEELS; i++) {
         const int e = m->foe[near.at[i].foe].unit;
+        if (is_masked(s, &at, unit, e))
+            continue;
         way = tvb_charge_of(b, s, unit, e);
         if (way.cost < 0)
             continue;

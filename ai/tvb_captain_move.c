@@ -570,7 +570,7 @@ static bool go_best(const view *v, places *p, int stay, play_decision *out)
         *a = (tc_action){ .kind = TVB_MOVE, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
         a->target = TC_NONE;
         a->as.pose = best->way;
-        if (tc_check(v->battle, v->state, a).rule == TC_LEGAL)
+        if (cap_allowed(v->battle, v->state, v->m, a))
             return true;
         best->worth = REFUSED;
         tries++;
@@ -589,7 +589,7 @@ static bool face_about(const view *v, play_decision *out)
                                   .unit = (uint8_t)v->unit,
                                   .target = TC_NONE,
                                   .arg = (uint16_t)change };
-        if (tc_check(v->battle, v->state, &out->at[0]).rule == TC_LEGAL)
+        if (cap_allowed(v->battle, v->state, v->m, &out->at[0]))
             return true;
     }
     return false;
@@ -616,7 +616,7 @@ static bool move_unit(view *v, play_decision *out)
         out->at[0] =
             (tc_action){ .kind = TVB_CHECK, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
         out->at[0].target = TC_NONE;
-        return tc_check(v->battle, v->state, &out->at[0]).rule == TC_LEGAL;
+        return cap_allowed(v->battle, v->state, v->m, &out->at[0]);
     }
     return go_best(v, &p, stay, out);
 }
@@ -662,7 +662,7 @@ static bool turn_gun(const view *v, play_decision *out)
         .kind = TVB_PIVOT, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit, .target = TC_NONE
     };
     out->at[0].as.pose = (tc_pose){ .x = v->u->x, .y = v->u->y, .heading = (int16_t)heading };
-    return tc_check(v->battle, v->state, &out->at[0]).rule == TC_LEGAL;
+    return cap_allowed(v->battle, v->state, v->m, &out->at[0]);
 }
 
 /* ---- Commanders ---- */
@@ -737,8 +737,11 @@ static bool ride(const view *v, pl_point to, int unit, play_decision *out)
                               .unit = (uint8_t)v->unit,
                               .target = (uint8_t)(unit < 0 ? TC_NONE : unit) };
     out->count = 2;
-    if (play_check(v->battle, v->state, out).rule == TC_LEGAL)
+    if (v->m->live ? ai_apply_all(v->battle, v->m->live, out)
+                   : play_check(v->battle, v->state, out).rule == TC_LEGAL) {
+        v->m->applied = v->m->live != NULL;
         return true;
+    }
     out->count = 1;
     return false;
 }
@@ -817,5 +820,5 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
     if (v.s->due && tc_actions(b, s, TVB_ENTER, TC_NONE, out->at, 1) > 0)
         return true;
     out->at[0] = (tc_action){ .kind = TVB_END_STEP, .side = (uint8_t)side };
-    return tc_check(b, s, &out->at[0]).rule == TC_LEGAL;
+    return cap_allowed(b, s, m, &out->at[0]);
 }
