@@ -352,15 +352,15 @@ static int32_t to_open_sides(const tvb_battle *b, const tvb_state *s, uint64_t g
     return least;
 }
 
-int tvb_height_at(const tvb_battle *b, const tvb_state *s, pl_point at)
+int tvb_height_at(const tvb_battle *b, const tvb_state *s, pl_point p)
 {
-    const tvb_piece *p;
+    const tvb_piece *hill;
     int height = 0;
 
-    for (int i = 0; tc_on(TVB_G16) && (p = tvb_piece_at(b, s, i)); i++) {
-        if (p->kind != TVB_HILL || is_line(p) || !tvb_piece_holds(p, at))
+    for (int i = 0; tc_on(TVB_G16) && (hill = tvb_piece_at(b, s, i)); i++) {
+        if (hill->kind != TVB_HILL || is_line(hill) || !tvb_piece_holds(hill, p))
             continue;
-        const int32_t h = to_open_sides(b, s, hill_group(b, s, i), at);
+        const int32_t h = to_open_sides(b, s, hill_group(b, s, i), p);
         height = h > height ? h : height;
     }
     return height;

@@ -400,7 +400,7 @@ static tc_verdict check_friend(const tvb_unit *mover, const tvb_unit *friend, co
 {
     for (int i = 0; i < legs; i++) {
         const bool turns = is_wheel(leg[i].how) || is_rotation(leg[i].how);
-        tc_verdict v = tc_legal();
+        tc_verdict v;
         if (ends_turning(leg, i, legs) || !leg_meets(&leg[i], base))
             continue;
         if (!turns && !is_straight(leg[i].how) && tc_on(TVB_R101))
