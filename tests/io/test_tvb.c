@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -376,6 +377,83 @@ static void test_round_trip(void **state)
     }
 }
 
+/* ---- Teaching positions: `plays` is played, and comes to the book's result -------------------- */
+
+static int unit_of(const tc_battle *b, const char *id)
+{
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (strcmp(b->as.tvb.card[u].id, id) == 0)
+            return u;
+    fail_msg("no unit %s", id);
+    return -1;
+}
+
+static void play_out(const char *name, tc_battle *b, tc_state *s)
+{
+    static uint8_t dice[64];
+    int count;
+    const io_scenario_entry *entry = io_scenarios(&count);
+
+    while (count > 0 && strcmp(entry->name, name) != 0)
+        entry++, count--;
+    assert_true(count > 0);
+    compile(entry, NULL, b);
+    tc_begin(b, s, NULL);
+    char *about = io_scenario_about(entry->text, entry->len);
+    json_t *json = json_loads(about, 0, NULL);
+    const json_t *plays = json_object_get(json, "plays");
+    assert_true(json_array_size(plays) > 0);
+    for (size_t i = 0; i < json_array_size(plays); i++) {
+        const json_t *step = json_array_get(plays, i), *rolled = json_object_get(step, "dice");
+        char *text = json_dumps(json_object_get(step, "do"), JSON_COMPACT);
+        static play_decision d;
+        io_fault fault;
+        assert_non_null(json_string_value(json_object_get(step, "says")));
+        for (size_t k = 0; k < json_array_size(rolled); k++)
+            dice[k] = (uint8_t)json_integer_value(json_array_get(rolled, k));
+        tc_dice script = { .script = dice, .script_len = (uint32_t)json_array_size(rolled) };
+        if (!io_decision_read(b, s, text, strlen(text), &d, &fault))
+            fail_msg("%s: step %zu %s: %s", name, i, text, fault.text);
+        const tc_verdict v = play_apply(b, s, &d, PLAY_ROLL_ON, &script, NULL);
+        if (v.rule) {
+            char rule[24];
+            tc_rule_name(v.rule, rule, sizeof rule);
+            fail_msg("%s: step %zu %s: %s (%d, %d)", name, i, text, rule, v.got, v.need);
+        }
+        free(text);
+    }
+    json_decref(json);
+    free(about);
+}
+
+static void test_lessons(void **state)
+{
+    static tc_battle b;
+    static tc_state s;
+    const tvb_state *t = &s.as.tvb;
+
+    (void)state;
+    play_out("book-shooting", &b, &s); /* TVB-C067, C068 */
+    assert_true(t->unit[unit_of(&b, "F")].flags & TVB_GONE);
+    assert_true(t->unit[unit_of(&b, "Guebriant")].flags & TVB_GONE);
+    assert_int_equal(t->unit[unit_of(&b, "H")].resolve, 1);
+    play_out("book-charges", &b, &s); /* TVB-C089 to C093 */
+    assert_int_equal(t->unit[unit_of(&b, "AW")].y, 15000);
+    assert_int_equal(t->unit[unit_of(&b, "AI")].y, 16000);
+    assert_int_equal(t->unit[unit_of(&b, "BH")].y, 16000);
+    assert_int_equal(t->unit[unit_of(&b, "CP")].y, 14500); /* cancelled */
+    assert_int_equal(t->unit[unit_of(&b, "DW")].y, 16000); /* cancelled */
+    assert_true(t->unit[unit_of(&b, "CH")].flags & TVB_CHARGED);
+    assert_true(t->unit[unit_of(&b, "DI")].flags & TVB_CHARGED);
+    play_out("book-point-blank", &b, &s); /* TVB-C110, C130 */
+    assert_int_equal(t->unit[unit_of(&b, "H")].resolve, 1);
+    play_out("book-rally-back", &b, &s); /* TVB-C139 */
+    assert_int_equal(t->unit[unit_of(&b, "H1")].y, 8000);
+    play_out("book-army-morale", &b, &s); /* TVB-C155 */
+    assert_int_equal(s.over, TC_WON_0);
+    assert_int_equal(s.why, TVB_4_4_a);
+}
+
 /* ---- Army lists ------------------------------------------------------------------------------ */
 
 typedef struct army_row {
@@ -423,7 +501,7 @@ int main(void)
         cmocka_unit_test(test_bad_input), cmocka_unit_test(test_good),
         cmocka_unit_test(test_built_in),  cmocka_unit_test(test_battles),
         cmocka_unit_test(test_mirror),    cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_army),
+        cmocka_unit_test(test_lessons),   cmocka_unit_test(test_army),
     };
     return cmocka_run_group_tests_name("tvb scenario", tests, NULL, NULL);
 }
