@@ -96,8 +96,9 @@ bool ai_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decisi
 /* ---- Levels, by name in the page, the protocol and the laboratory ---- */
 
 enum ai_level { AI_RECRUIT, AI_CAPTAIN, AI_GENERAL, AI_MARSHAL, AI_LEVELS };
-const char *ai_level_name(int level); /* NULL: no such level */
-int ai_level_find(const char *name);  /* -1: no such level */
+const char *ai_level_name(int level);       /* NULL: no such level */
+const char *ai_doctrine_name(int doctrine); /* AI_DOCTRINES: "pass" */
+int ai_level_find(const char *name);        /* -1: no such level */
 
 /* What a search may spend, and what it found. */
 typedef struct ai_search {

@@ -24,6 +24,13 @@ const char *ai_level_name(int level)
     return level >= 0 && level < AI_LEVELS ? names[level] : NULL;
 }
 
+const char *ai_doctrine_name(int doctrine)
+{
+    static const char *const words[PLANS] = { "steady", "bold",    "wary", "hold",
+                                              "rush",   "patient", "pass" };
+    return doctrine >= 0 && doctrine < PLANS ? words[doctrine] : NULL;
+}
+
 int ai_level_find(const char *name)
 {
     for (int i = 0; i < AI_LEVELS; i++) {

@@ -260,7 +260,7 @@ static bool decide(const tc_battle *b, const tc_state *s, const tc_await *w, ai_
     if (kinds & ((uint64_t)1 << TVB_CHOOSE_MELEE | (uint64_t)1 << TVB_PRIMARY |
                  (uint64_t)1 << TVB_ALLOCATE | (uint64_t)1 << TVB_HEROICS))
         return choose_listed(b, s, out);
-    return false;
+    return cap_setup(b, s, out);
 }
 
 void ai_tvb_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)

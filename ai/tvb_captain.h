@@ -68,6 +68,8 @@ bool cap_allowed(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, const tc
 /* tvb_captain_move.c */
 void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m);
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out);
+/* tvb_captain_setup.c */
+bool cap_setup(const tc_battle *b, const tc_state *s, play_decision *out);
 /* tvb_captain_fight.c: each fills the plan of the step */
 void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *r);
 void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random *r);

@@ -164,7 +164,10 @@ static bool answer_hello(engine_request *q)
         io_put(&q->out, i ? "," : "");
         io_put_string(&q->out, verbs[i].name);
     }
-    io_put(&q->out, "],\"levels\":[\"random\",\"captain\"]");
+    io_put(&q->out, "],\"levels\":[");
+    for (int i = 0; i < AI_LEVELS; i++)
+        io_putf(&q->out, "%s\"%s\"", i ? "," : "", ai_level_name(i));
+    io_put(&q->out, "]");
     return true;
 }
 
@@ -421,39 +424,73 @@ static bool answer_odds(engine_request *q)
 
 /* ---- The computer's choice ------------------------------------------------------------------ */
 
+/* What a search weighed, best first; nothing where nothing was weighed. */
+static void put_plans(engine_request *q, const ai_search *search)
+{
+    if (!search->plans)
+        return;
+    io_put(&q->out, ",\"plans\":[");
+    for (int i = 0; i < search->plans; i++)
+        io_putf(
+            &q->out,
+            "%s{\"plan\":\"%s\",\"exceptions\":%d,\"margin\":%.3f,\"error\":%.3f,\"playouts\":%u}",
+            i ? "," : "", ai_doctrine_name(search->plan[i].doctrine), search->plan[i].exceptions,
+            search->plan[i].margin / 1000.0, search->plan[i].error / 1000.0,
+            search->plan[i].playouts);
+    io_putf(&q->out, "],\"nodes\":%u", search->spent);
+}
+
+/* A choice is not a die: it never sees the game's key. The same position gives the same one; a
+   general goes on with the plan he made for this activation or step, if there is one. */
+static void choose(engine_game *g, int level, const uint32_t key[2], ai_search *search,
+                   play_decision *d)
+{
+    const int who = tc_awaits(&g->battle, &g->now).who;
+    const uint64_t seed = tc_hash(&g->battle, &g->now) ^ key[0] ^ (uint64_t)key[1] << 32;
+
+    if (level < AI_GENERAL)
+        ai_random_seed(&g->mind[who], seed);
+    else
+        g->mind[who].a = seed;
+    ai_decide_level(level, &g->battle, &g->now, &g->mind[who], search, d);
+}
+
 static bool answer_go(engine_request *q)
 {
-    static const char *const fields[] = { "do",    "id",   "level", "ms",    "seed",
+    static const char *const fields[] = { "do",    "id",   "level", "ms",    "nodes", "seed",
                                           "apply", "dice", "step",  "quiet", NULL };
-    const engine_game *g = q->e->game;
-    const char *level, *seed;
+    engine_game *g = q->e->game;
+    const char *name, *seed;
     uint32_t key[2] = { 0, 0 };
     bool apply;
-    int ms = 0;
+    int ms = 0, nodes = 0;
     play_decision d;
-    ai_random random;
+    ai_search search = { 0 };
 
-    if (!engine_known(q, fields) || !engine_string(q, "level", &level) ||
+    if (!engine_known(q, fields) || !engine_string(q, "level", &name) ||
         !engine_string(q, "seed", &seed) || !engine_number(q, "ms", 0, 3600000, &ms) ||
-        !engine_flag(q, "apply", &apply))
+        !engine_number(q, "nodes", 1, 1000000000, &nodes) || !engine_flag(q, "apply", &apply))
         return false;
-    if (level && strcmp(level, "captain") != 0 && strcmp(level, "random") != 0)
-        return engine_fail_at(q, "level", "request", "\"level\" is \"random\" or \"captain\"");
+    const int level = !name                    ? AI_CAPTAIN
+                      : strcmp(name, "random") ? ai_level_find(name)
+                                               : AI_RECRUIT;
+    if (level < 0)
+        return engine_fail_at(q, "level", "request",
+                              "\"level\" is \"recruit\", \"captain\", \"general\" or \"marshal\"");
     if (tc_awaits(&g->battle, &g->now).who > 1)
         return engine_fail(q, g->now.over ? "over" : "chance",
                            g->now.over ? "the battle is over" : "dice are due: apply ROLL first");
-    /* A choice is not a die: it never sees the game's key, and the same position gives the
-       same one. */
     if (seed)
         io_seed_key(seed, key);
-    ai_random_seed(&random, tc_hash(&g->battle, &g->now) ^ key[0] ^ (uint64_t)key[1] << 32);
     memset(&d, 0, sizeof d);
-    if (level && strcmp(level, "random") == 0)
-        ai_random_decision(&g->battle, &g->now, &random, &d);
-    else
-        ai_captain(&g->battle, &g->now, &random, &d);
+    search.nodes = nodes || !ms ? (uint32_t)nodes : UINT32_MAX;
+    search.cancel = ms ? io_clock_start(ms) : NULL;
+    choose(g, level, key, &search, &d);
+    if (ms)
+        io_clock_stop();
     io_put(&q->out, ",\"action\":");
     io_put_decision(&q->out, &g->battle, &g->now, &d);
+    put_plans(q, &search);
     return !apply || engine_play_decision(q, &d);
 }
 

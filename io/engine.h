@@ -3,6 +3,7 @@
 #define TC_IO_ENGINE_H
 
 #include "json.h"
+#include "../ai/ai.h"
 #include "steps.h"
 
 enum {
@@ -36,6 +37,7 @@ typedef struct engine_game {
     engine_play *play;
     int plays, cap;
     io_record *record;
+    ai_random mind[2]; /* the plans of a general at each side */
 } engine_game;
 
 struct io_engine {

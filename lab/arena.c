@@ -1,28 +1,13 @@
 /* Pairs of battles, and what they say about two players. */
 #include "arena.h"
+#include "../io/io.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/time.h>
 #include <time.h>
 
 enum { DECISIONS_MAX = 20000, NODES_WITHOUT_END = 2000000000 };
-
-static volatile bool out_of_time; /* set by the clock's signal while a general thinks */
-
-static void on_alarm(int number)
-{
-    (void)number;
-    out_of_time = true;
-}
-
-static void set_clock(int ms)
-{
-    const struct itimerval t = { .it_value = { ms / 1000, ms % 1000 * 1000 } };
-    setitimer(ITIMER_REAL, &t, NULL);
-}
 
 static double now(void)
 {
@@ -44,15 +29,10 @@ static bool decide(arena_player *p, const tc_battle *b, const tc_state *s, ai_ra
             fprintf(stderr, "arena: %s: %s\n", p->name, fault);
     } else {
         ai_search search = { .nodes = p->ms ? NODES_WITHOUT_END : p->nodes };
-        search.cancel = p->ms ? &out_of_time : NULL;
-        out_of_time = false;
-        if (p->ms) {
-            signal(SIGALRM, on_alarm);
-            set_clock(p->ms);
-        }
+        search.cancel = p->ms ? io_clock_start(p->ms) : NULL;
         ai_decide_level(p->level, b, s, mind, &search, d);
         if (p->ms)
-            set_clock(0);
+            io_clock_stop();
     }
     p->seconds += now() - start;
     p->decisions++;
