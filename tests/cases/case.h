@@ -73,6 +73,7 @@ struct runner {
     tc_verdict verdict;
     bool chance_wanted; /* a row that ends in front of a chance step on purpose */
     int rows, passed, failures;
+    unsigned cites; /* --cites: rows that cite this id are printed */
 };
 
 static inline bool is(const char *a, const char *b)

@@ -51,6 +51,16 @@ static bool run_covers(runner *t, const words *w)
     return true;
 }
 
+/* Rows whose verdict or events cite the id: `--cites TVB-R6` shows where to pin it. */
+static void print_cites(const runner *t, unsigned rule)
+{
+    bool cited = t->verdict.rule == rule || t->verdict.ruling == rule;
+    for (uint32_t i = 0; i < t->events.len; i++)
+        cited = cited || t->events.at[i].rule == rule || t->events.at[i].ruling == rule;
+    if (cited)
+        printf("%s:%d: %s\n", t->file, t->line, t->name);
+}
+
 static bool run_row(runner *t, const char *text, const char *arrow)
 {
     words w;
@@ -61,6 +71,8 @@ static bool run_row(runner *t, const char *text, const char *arrow)
     t->chance_wanted = chance;
     if (w.count && !is(w.at[0], "start") && !t->sys->action(t, &w))
         return false;
+    if (t->cites)
+        print_cites(t, t->cites);
     return !t->failed && case_expect(t, arrow + 2);
 }
 
@@ -168,7 +180,7 @@ static bool run_folder(runner *t, const char *folder)
     return fine;
 }
 
-/* [--covers] [FILE...]: the files, or all of the system's folder; from the repository's root. Ends
+/* [--covers] [--cites ID] [FILE...]: the files, or all of the system's folder; from the repository's root. Ends
    with "N passed, N failed"; exit status 1 if any failed. */
 int case_main(int argc, char **argv, const case_system *sys)
 {
@@ -179,6 +191,8 @@ int case_main(int argc, char **argv, const case_system *sys)
     for (int i = 1; i < argc; i++) {
         if (is(argv[i], "--covers"))
             covers = true;
+        else if (is(argv[i], "--cites") && i + 1 < argc)
+            t.cites = tc_rule_find(argv[++i]);
         else
             named = true, fine = run_file(&t, argv[i]) && fine;
     }

@@ -383,6 +383,42 @@ static bool read_decision(runner *t, const words *w, decision *d, int side)
     return read_simple(t, w, d, side);
 }
 
+/* spoil UNIT WORD NUMBER: what the audit says of the position with one thing wrong in it; the position
+   itself stays. */
+static bool spoil(runner *t, const words *w)
+{
+    tc_state copy = t->state;
+    const int unit = w->count == 4 ? case_subject(t, w->at[1]) : -1;
+    int n;
+    if (unit < 0 || unit >= TVB_UNITS || !case_read_int(w->at[3], &n))
+        return case_fail(t, "spoil UNIT WORD NUMBER");
+    tvb_unit *u = &copy.as.tvb.unit[unit];
+    if (is(w->at[2], "type"))
+        u->type = (uint8_t)n;
+    else if (is(w->at[2], "quality"))
+        u->quality = (uint8_t)n;
+    else if (is(w->at[2], "res"))
+        u->resolve = (uint8_t)n;
+    else if (is(w->at[2], "start"))
+        u->start = (uint8_t)n;
+    else if (is(w->at[2], "wounds"))
+        u->wounds = (uint8_t)n;
+    else if (is(w->at[2], "command"))
+        u->command = (uint8_t)n;
+    else if (is(w->at[2], "x"))
+        u->x = n;
+    else if (is(w->at[2], "y"))
+        u->y = n;
+    else if (is(w->at[2], "lost"))
+        copy.as.tvb.lost[tvb_side(unit)] = (uint8_t)n;
+    else if (is(w->at[2], "original"))
+        copy.as.tvb.original[tvb_side(unit)] = (uint8_t)n;
+    else
+        return case_fail(t, "%s cannot be spoilt", w->at[2]);
+    t->verdict = tc_audit(&t->now.battle, &copy);
+    return true;
+}
+
 /* The left half of a row: [S:|N:] ACTION ... [dice ...]. */
 bool tvb_case_action(runner *t, words *w)
 {
@@ -405,6 +441,8 @@ bool tvb_case_action(runner *t, words *w)
         return go_until(t, w->at[1], w->at[2], &dice) && case_audit(t) && case_roll_all(t, &dice);
     if (is(w->at[0], "finish"))
         return go_until(t, "turn", "any", &dice) && case_audit(t) && case_roll_all(t, &dice);
+    if (is(w->at[0], "spoil"))
+        return spoil(t, w);
     d.count = 0;
     if (!read_decision(t, w, &d, side))
         return false;
