@@ -321,8 +321,15 @@ void sof_image_plain(tc_state *s)
         s->as.sof.gun[g].facing = 0;
 }
 
-bool sof_image_excuses(const image *i, const tc_event *ev, int count)
+bool sof_image_is_handed(const image *i, const tc_state *s, const tc_action *a)
 {
+    (void)i, (void)s, (void)a;
+    return false;
+}
+
+bool sof_image_excuses(const image *i, const tc_state *before, const tc_event *ev, int count)
+{
+    (void)before;
     for (int k = 0; k < count; k++) {
         if (ev[k].kind == SOF_EV_RETREAT && (ev[k].ruling == SOF_R52 || ev[k].ruling == SOF_R54))
             return true;

@@ -16,6 +16,8 @@ static void check_verdict(trial *t, enum property p, const image *i, const tc_st
     const tc_verdict here = tc_check(&t->battle, &t->state, a),
                      there = tc_check(&other, mirrored, &b);
 
+    if (image_is_handed(&t->battle, i, &t->state, a))
+        return;
     holds(t, p, !here.rule == !there.rule, "legal here, legal there", here.rule, there.rule);
     if (!image_by_number(&t->battle, i, a))
         holds(t, p, here.rule == there.rule && here.ruling == there.ruling,
@@ -56,7 +58,10 @@ static bool step_both(trial *t, enum property p, const image *i, tc_state *here,
     tc_event room[EVENTS_MAX];
     tc_events ev = { room, 0, EVENTS_MAX, 0 };
     tc_dice one = { .script = dice, .script_len = (uint32_t)count }, two = one;
+    const tc_state before = *here;
     const tc_action b = image_action(i, &t->battle, here, a);
+    if (image_is_handed(&t->battle, i, here, a))
+        return false;
     const tc_verdict v = tc_apply(&t->battle, here, a, dice ? &one : NULL, &ev);
     const tc_verdict w = tc_apply(&other, there, &b, dice ? &two : NULL, NULL);
     tc_state expected, got = *there;
@@ -64,7 +69,7 @@ static bool step_both(trial *t, enum property p, const image *i, tc_state *here,
     if (!holds(t, p, v.rule == w.rule, "both sides of the mirror take it", v.rule, w.rule) ||
         v.rule)
         return false;
-    if (ev.lost || image_excuses(&t->battle, i, room, (int)ev.len))
+    if (ev.lost || image_excuses(&t->battle, i, &before, room, (int)ev.len))
         return false;
     if (p == P_RENUMBERED &&
         (tc_awaits(&t->battle, here).who == TC_CHANCE || image_asks_by_number(&t->battle, here)))

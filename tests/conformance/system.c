@@ -41,9 +41,16 @@ void image_plain(const tc_battle *b, tc_state *s)
     is_tvb(b) ? tvb_image_plain(s) : sof_image_plain(s);
 }
 
-bool image_excuses(const tc_battle *b, const image *i, const tc_event *ev, int count)
+bool image_excuses(const tc_battle *b, const image *i, const tc_state *before, const tc_event *ev,
+                   int count)
 {
-    return is_tvb(b) ? tvb_image_excuses(i, ev, count) : sof_image_excuses(i, ev, count);
+    return is_tvb(b) ? tvb_image_excuses(i, before, ev, count)
+                     : sof_image_excuses(i, before, ev, count);
+}
+
+bool image_is_handed(const tc_battle *b, const image *i, const tc_state *s, const tc_action *a)
+{
+    return is_tvb(b) ? tvb_image_is_handed(i, s, a) : sof_image_is_handed(i, s, a);
 }
 
 bool image_by_number(const tc_battle *b, const image *i, const tc_action *a)

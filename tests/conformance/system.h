@@ -29,8 +29,12 @@ tc_action image_action(const image *i, const tc_battle *b, const tc_state *s, co
 
 /* A state without what the ledger lets a tie-break by number decide for the eye alone. */
 void image_plain(const tc_battle *b, tc_state *s);
-/* May a tie-break by number or direction have decided something in these events? */
-bool image_excuses(const tc_battle *b, const image *i, const tc_event *ev, int count);
+/* May a tie-break by number or direction have decided something in these events, on the way from
+   this state? */
+bool image_excuses(const tc_battle *b, const image *i, const tc_state *before, const tc_event *ev,
+                   int count);
+/* Does the action stand on a tie between right and left? */
+bool image_is_handed(const tc_battle *b, const image *i, const tc_state *s, const tc_action *a);
 /* Kinds whose first fault is found by going through numbers: the rule cited may be another
    one's. */
 bool image_by_number(const tc_battle *b, const image *i, const tc_action *a);

@@ -13,7 +13,8 @@
     tc_action s##_image_action(const image *i, const tc_battle *b, const tc_state *s,              \
                                const tc_action *a);                                                \
     void s##_image_plain(tc_state *s);                                                             \
-    bool s##_image_excuses(const image *i, const tc_event *ev, int count);                         \
+    bool s##_image_excuses(const image *i, const tc_state *before, const tc_event *ev, int count); \
+    bool s##_image_is_handed(const image *i, const tc_state *s, const tc_action *a);               \
     bool s##_image_by_number(const image *i, const tc_action *a);                                  \
     bool s##_image_asks_by_number(const tc_state *s);                                              \
     int s##_system_options(const tc_battle *b, const char *const **names);                         \

@@ -444,10 +444,28 @@ void tvb_image_plain(tc_state *s)
     (void)s;
 }
 
+/* G8, R54: a centre straight ahead counts as on the right, so one wheels to the right at it. */
+static bool is_straight_ahead(const tvb_state *s, int unit, int target)
+{
+    if (unit >= TVB_UNITS || target >= TVB_UNITS)
+        return false;
+    const tvb_unit *u = &s->unit[unit], *t = &s->unit[target];
+    return pl_local((pl_point){ u->x, u->y }, u->heading, (pl_point){ t->x, t->y }).x == 0;
+}
+
+bool tvb_image_is_handed(const image *i, const tc_state *s, const tc_action *a)
+{
+    return is_mirror(i) && a->kind == TVB_DECLARE &&
+           is_straight_ahead(&s->as.tvb, a->unit, a->target);
+}
+
 /* R84: by hand and by base edge. R56: of several who charge back the lowest number. */
-bool tvb_image_excuses(const image *i, const tc_event *ev, int count)
+bool tvb_image_excuses(const image *i, const tc_state *before, const tc_event *ev, int count)
 {
     for (int k = 0; k < count; k++) {
+        if (is_mirror(i) && (ev[k].kind == TVB_EV_CHARGED || ev[k].kind == TVB_EV_DECLARED) &&
+            is_straight_ahead(&before->as.tvb, ev[k].who, ev[k].whom))
+            return true;
         if (ev[k].kind == TVB_EV_SHIFTED || (ev[k].kind == TVB_EV_DETACHED && !is_mirror(i)))
             return true;
         if (ev[k].kind == TVB_EV_GROUND && ev[k].b == TVB_HILL)
