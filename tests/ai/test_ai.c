@@ -184,7 +184,12 @@ static void test_captain_never_stuck(void **state)
     (void)state;
     for (int i = 0; i < count; i++)
         for (int options = 0; options < 2; options++) {
-            tc_battle *b = load(entry[i].name, set, options);
+            tc_battle *b = load(entry[i].name, set, 0);
+            const bool sof = b->system == TC_SOF; /* the others have options of their own */
+            free(b);
+            if (!sof)
+                continue;
+            b = load(entry[i].name, set, options);
             for (uint32_t seed = 1; seed <= 5; seed++)
                 assert_int_not_equal(fight(b, seed, CAPTAIN, CAPTAIN), TC_PLAYING);
             free(b);
