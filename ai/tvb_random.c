@@ -330,15 +330,19 @@ static bool propose_rally(const ai_asked *q, play_decision *out)
     const int duty = pick_duty(now_of(q), q->side);
     const int u = duty < 0 ? pick_unit(now_of(q), q->side, TVB_RALLIED, bits) : duty;
 
-    if (duty >= 0 && q->attempt >= 5)
-        return ai_pick_listed(q, TVB_RALLY_BACK, duty, out);
     if (duty < 0 && (u < 0 || q->attempt > 0 || (bits >> 32 & 7))) {
         ai_decide(q, TVB_END_STEP, out);
         return true;
     }
     tc_action *a = ai_decide(q, TVB_RALLY_BACK, out);
     a->unit = (uint8_t)u;
-    a->as.pose.length = q->attempt == 4 ? 0 : 3000 - 500 * share(bits >> 16, 5);
+    a->as.pose.length = 3000 - 500 * share(bits >> 16, 5);
+    if (q->attempt >= 4) { /* R75: the refusal says how far it is forced to go, if it is */
+        a->as.pose.length = 0;
+        const tc_verdict v = tc_check(q->battle, q->state, a);
+        a->as.pose.length = v.rule == TC_LEGAL || v.need >= 1000 ? 0 : v.need;
+        return v.need < 1000 || ai_pick_listed(q, TVB_RALLY_BACK, duty, out);
+    }
     return true;
 }
 

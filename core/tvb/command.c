@@ -21,7 +21,8 @@ static bool is_free(const tvb_battle *b, const tvb_state *s, int commander, cons
     if (!tvb_on_table(b, x))
         return false;
     for (int o = 0; o < TVB_UNITS; o++) {
-        if (o == commander || !tvb_stands(&s->unit[o]))
+        if (o == commander || !tvb_stands(&s->unit[o]) ||
+            pl_square(x->base.at, centre(&s->unit[o])) > (int64_t)2100 * 2100)
             continue;
         const tvb_shape other = tvb_shape_of(b, s, o);
         if (tvb_shapes_overlap(x, &other))
@@ -109,9 +110,11 @@ void tvb_leave(tvb_game *g, int commander)
 {
     tvb_unit *c = &g->s->unit[commander];
     const int unit = c->attached;
+    const bool locked = g->ev && tvb_locked(g->b, g->s, unit);
 
     c->attached = TC_NONE;
-    tvb_say(g, TVB_EV_DETACHED, TVB_R48, commander, unit, tvb_cm(c->x), tvb_cm(c->y), 0, 0);
+    tvb_say(g, TVB_EV_DETACHED, locked ? TVB_R50 : TVB_R48, commander, unit, tvb_cm(c->x),
+            tvb_cm(c->y), 0, 0);
 }
 
 void tvb_detach(tvb_game *g, int commander, tc_cite by)
@@ -432,12 +435,12 @@ void tvb_apply_cmd_move(tvb_game *g, const tc_action *a)
         s->way[i] = 0;
     if (seen >= 0)
         tvb_say(g, TVB_EV_CUT_SHORT, TVB_X10, a->unit, seen, tvb_cm(end.x), tvb_cm(end.y), 0, 0);
-    tvb_say(g, TVB_EV_MOVED, TVB_1_1_r, a->unit, TC_NONE, tvb_cm(end.x), tvb_cm(end.y), 0,
-            tvb_cm(m.length));
+    tvb_say(g, TVB_EV_MOVED, tc_by(TVB_1_1_r, TVB_R3), a->unit, TC_NONE, tvb_cm(end.x),
+            tvb_cm(end.y), 0, tvb_cm(m.length));
     if (seen < 0 && a->target != TC_NONE)
         tvb_attach(g, a->unit, a->target);
     else
-        tvb_make_room(g, a->unit, TC_NONE, TVB_R84);
+        tvb_make_room(g, a->unit, TC_NONE, tc_by(TVB_G6, TVB_R84));
     tvb_reveal_near(g, a->unit);
 }
 
