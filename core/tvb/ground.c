@@ -373,7 +373,8 @@ bool tvb_uphill(const tvb_battle *b, const tvb_state *s, pl_point of, pl_point o
 
 /* ---- Works: G17, R91, X12 ---- */
 
-bool tvb_in_works(const tvb_battle *b, const tvb_state *s, int target, pl_point from)
+/* On what its works rest: R91 a line, X12 an area; 0 none. */
+unsigned tvb_works_ruling(const tvb_battle *b, const tvb_state *s, int target, pl_point from)
 {
     const tvb_unit *u = &s->unit[target];
     const pl_point at = { u->x, u->y };
@@ -383,13 +384,18 @@ bool tvb_in_works(const tvb_battle *b, const tvb_state *s, int target, pl_point 
         if (p->kind == TVB_WORKS && p->corners == 2 && tc_on(TVB_G17)) {
             const pl_point c = { p->x[0], p->y[0] }, d = { p->x[1], p->y[1] };
             if (pl_to_segment(at, c, d) <= 1000 + tvb_meas() && pl_meet(from, at, c, d))
-                return true;
+                return TVB_R91;
         }
         if (p->kind == TVB_WORKS_AREA && tc_on(TVB_X12) && (!p->types || p->types >> u->type & 1) &&
             tvb_piece_holds(p, at) && !tvb_piece_holds(p, from))
-            return true;
+            return TVB_X12;
     }
-    return false;
+    return 0;
+}
+
+bool tvb_in_works(const tvb_battle *b, const tvb_state *s, int target, pl_point from)
+{
+    return tvb_works_ruling(b, s, target, from) != 0;
 }
 
 /* ---- Sight: G13, G14, R8 to R11 ---- */

@@ -168,7 +168,7 @@ static tc_verdict check_allowance(const tvb_battle *b, const tvb_state *s, const
     if (u->type == TVB_CAN) /* 1.1.q speaks of them */
         return v;
     if (p->cost > tvb_types[u->type].move + tvb_meas())
-        v = tc_illegal(TVB_1_1_e, p->cost, tvb_types[u->type].move);
+        v = tc_illegal(tc_by(TVB_1_1_e, TVB_R7), p->cost, tvb_types[u->type].move);
     for (int i = 0; i < p->legs && !v.rule && p->cost > TVB_DIFFICULT_MOVE + tvb_meas(); i++)
         if (tvb_way_difficult(b, s, p->leg[i].from.at, p->leg[i].to.at))
             v = tc_illegal(tc_by(TVB_1_1_f, TVB_R34), p->cost, TVB_DIFFICULT_MOVE);
@@ -196,7 +196,7 @@ static tc_verdict check_length(const tc_pose *pose)
     return tc_legal();
 }
 
-static tc_verdict check_form(const tvb_unit *u, const tc_pose *pose)
+static tc_verdict check_form(const tvb_unit *u, const tc_pose *pose, bool quality)
 {
     const bool oblique = pose->change == TVB_OBLIQUE_LEFT || pose->change == TVB_OBLIQUE_RIGHT;
     const bool turn = pose->change == TVB_TURN_LEFT || pose->change == TVB_TURN_RIGHT;
@@ -217,7 +217,8 @@ static tc_verdict check_form(const tvb_unit *u, const tc_pose *pose)
     if (!v.rule)
         v = check_length(pose);
     if (!v.rule && u->type == TVB_RAB && pose->change && !is_wheel(pose->change))
-        v = tc_illegal(TVB_1_1_o, pose->change, 0);
+        v = quality && tc_on(TVB_Q_d) ? tc_illegal(TVB_Q_d, pose->change, 0)
+                                      : tc_illegal(TVB_1_1_o, pose->change, 0);
     if (!v.rule && u->type == TVB_CAN)
         v = tc_illegal(TVB_1_1_q, pose->length, 0);
     return v;
@@ -296,7 +297,7 @@ tc_verdict tvb_check_move(const tvb_battle *b, const tvb_state *s, const tc_acti
     if (!v.rule)
         v = check_allowance(b, s, u, &p);
     if (!v.rule)
-        v = check_form(u, pose);
+        v = check_form(u, pose, tvb_on(b, TVB_QUALITY));
     if (!v.rule && stays(pose))
         v = tvb_never(TVB_R102, 0, 0);
     if (v.rule)
@@ -319,7 +320,7 @@ static tc_cite change_cite(int change)
         0,         TVB_1_1_i, TVB_1_1_i, TVB_1_1_j, TVB_1_1_l, TVB_1_1_l,
         TVB_1_1_k, TVB_1_1_k, TVB_1_1_m, TVB_1_1_m, TVB_1_1_n,
     };
-    return rule[change];
+    return tc_by(rule[change], change >= TVB_ABOUT && change <= TVB_TURN_RIGHT ? TVB_R31 : 0);
 }
 
 static void say_change(tvb_game *g, int unit, int change, int angle, tc_cite by)
@@ -357,6 +358,7 @@ void tvb_apply_move(tvb_game *g, const tc_action *a)
     const int n = attached_to(g->s, a->unit, with);
     tvb_shape stop = { p.end, false };
     const int seen = tvb_cut_short(g->b, g->s, a->unit, p.leg, p.legs, &stop);
+    const tc_cite by = g->ev ? tvb_zoc_cite(g->b, g->s, a->unit, p.leg, p.legs) : 0;
 
     say_change(g, a->unit, pose->change, pose->angle, change_cite(pose->change));
     if (seen >= 0) {
@@ -369,7 +371,7 @@ void tvb_apply_move(tvb_game *g, const tc_action *a)
         part_commanders(g, with, n, a->flags);
     u->flags |= TVB_MOVED;
     tvb_put_along(g, a->unit, &p.end, p.way, p.points, tc_by(TVB_1_1_s, TVB_R84));
-    say_moved(g, a->unit, TVB_1_1_h, pose->length);
+    say_moved(g, a->unit, by ? by : TVB_1_1_h, pose->length);
     for (int i = 0; i < n; i++)
         if (a->flags >> i & 1)
             tvb_make_room(g, with[i], a->unit, tc_by(TVB_R48, TVB_R84));

@@ -88,6 +88,7 @@ tc_verdict tvb_check_way(const tvb_battle *b, const tvb_state *s, int unit, cons
 void tvb_count_crossings(tvb_game *g, int unit, const pl_point *way, int n); /* X6 */
 bool tvb_uphill(const tvb_battle *b, const tvb_state *s, pl_point of,
                 pl_point other); /* G16: other is higher */
+unsigned tvb_works_ruling(const tvb_battle *b, const tvb_state *s, int target, pl_point from);
 bool tvb_in_works(const tvb_battle *b, const tvb_state *s, int target,
                   pl_point from); /* G17, R91, X12 */
 tc_verdict tvb_check_sight(const tvb_battle *b, const tvb_state *s, int shooter,
@@ -175,6 +176,8 @@ tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, c
                             int legs); /* 1.1.t */
 tc_verdict tvb_check_zoc(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                          int legs); /* 1.1.v-x */
+tc_cite tvb_zoc_cite(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
+                     int legs); /* what of 1.1.v to 1.1.x a legal move rests on, 0 nothing */
 tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                             int legs,
                             uint64_t skip); /* R39 alone; skip: enemies a charge contacts */

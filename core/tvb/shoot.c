@@ -165,7 +165,8 @@ tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shoote
         return tc_illegal(TVB_1_2_e, distance, range);
     const enum tvb_zone zone = tvb_zone_of(b, s, shooter, target);
     if (zone == TVB_REAR || (u->type == TVB_CAN && zone != TVB_FRONT))
-        return tc_illegal(TVB_1_2_g, (int)zone, TVB_FRONT);
+        return tc_illegal(tc_by(TVB_1_2_g, zone == TVB_REAR ? TVB_R4 : TVB_R5), (int)zone,
+                          TVB_FRONT);
     const bars bar = bars_of(b, s, shooter);
     v = check_single(b, s, shooter, target, zone, &bar);
     if (v.rule != TC_LEGAL)
@@ -288,7 +289,10 @@ void tvb_roll_volley(tvb_game *g, const uint8_t *die, int count)
                 tvb_cm(tvb_distance(g->b, g->s, shooter, target)), primary);
         tvb_say(g, TC_EV_BEGIN, by, shooter, TC_NONE, tvb_types[u->type].shoot_on, 0, 0, 0);
         if (is_covered(g->b, g->s, target, (pl_point){ u->x, u->y }))
-            tvb_say(g, TC_EV_MOD, TVB_1_2_l, shooter, TC_NONE, -1, 0, 0, 0);
+            tvb_say(
+                g, TC_EV_MOD,
+                tc_by(TVB_1_2_l, tvb_works_ruling(g->b, g->s, target, (pl_point){ u->x, u->y })),
+                shooter, TC_NONE, -1, 0, 0, 0);
     }
     for (int i = 0; i < count; i++) {
         hits += die[i] >= tvb_types[u->type].shoot_on;

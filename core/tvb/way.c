@@ -348,6 +348,40 @@ tc_verdict tvb_check_zoc(const tvb_battle *b, const tvb_state *s, int unit, cons
     return across;
 }
 
+tc_cite tvb_zoc_cite(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
+                     int legs)
+{
+    const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
+    const pl_base *from = &leg[0].from, *to = &leg[legs - 1].to;
+    const tvb_shape start = { *from, false }, end = { *to, false };
+    int32_t least = INT32_MAX, after = 0;
+    int owners = 0, nearest = 0;
+    bool enters = false;
+
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+        if (!(s->unit[e].flags & TVB_ON) || !is_there(s, e, tvb_side(unit)))
+            continue;
+        if (!tvb_zoc_holds(b, s, e, &start, unit)) {
+            enters = enters || tvb_zoc_holds(b, s, e, &end, unit);
+            continue;
+        }
+        const pl_base base = tvb_base(b, &s->unit[e]);
+        const int32_t d = pl_base_distance(from, &base);
+        nearest = d < least ? 1 : nearest + (d == least);
+        after = d < least ? pl_base_distance(to, &base) : after;
+        least = d < least ? d : least;
+        owners++;
+    }
+    if (!owners)
+        return enters ? tc_by(TVB_1_1_v, TVB_R38) : 0;
+    if (nearest > 1)
+        return tc_by(TVB_1_1_x, TVB_R105);
+    const bool stays = from->at.x == to->at.x && from->at.y == to->at.y;
+    return tc_by(owners > 1 ? TVB_1_1_x : TVB_1_1_w, stays           ? TVB_R42
+                                                     : after < least ? TVB_R40
+                                                                     : TVB_R41);
+}
+
 /* ---- Passage: 1.1.y to 1.1.ab, 2.5 ---- */
 
 static bool is_straight(enum tvb_change how)
@@ -384,7 +418,9 @@ static tc_verdict check_lined_up(const tvb_leg *leg, const pl_base *other)
         return tc_illegal(tc_by(TVB_1_1_z, TVB_R36), aside, align);
     const tvb_shape end = { leg->to, false }, there = { *other, false };
     if (tvb_shapes_overlap(&end, &there))
-        return tc_illegal(TVB_1_1_z, pl_base_distance(&leg->from, &leg->to), 0);
+        return tc_illegal(tc_by(TVB_1_1_z, TVB_R2),
+                          pl_root((uint64_t)pl_square(leg->from.at, leg->to.at)),
+                          pl_local(leg->to.at, leg->from.heading, other->at).y);
     return tc_legal();
 }
 
