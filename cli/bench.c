@@ -1,60 +1,53 @@
 /* tercio bench: how fast the core and the generals are on one core, and a signature of how they
    play. Time is the processor's, not the wall's; each figure is the best of several runs,
    because noise only slows down. */
-#include "../ai/ai.h"
+#include "bench.h"
 #include "../lab/random_game.h"
-#include "cli.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-static const char help[] = "usage: tercio bench [--json] [--quick]\n"
-                           "\n"
-                           "Measures one core: random legal decisions a second in Lutter, without "
-                           "and with all options; all destinations\n"
-                           "of one unit; one check; exact odds of a battle; whole battles captain "
-                           "against captain; how the time of a\n"
-                           "decision grows from 8 units to 80; wasm against native, where node and "
-                           "build/wasm are there; and a signature\n"
-                           "over seeded random games of every built-in scenario. --quick takes "
-                           "about three seconds instead of twenty.\n"
-                           "\n"
-                           "example: tercio bench --json > bench.json\n";
+static const char help[] =
+    "usage: tercio bench [--json] [--quick]\n"
+    "\n"
+    "Measures one core, for each system: random legal decisions a second in Lutter, without "
+    "and with all options; all destinations\n"
+    "of one unit; one check; exact odds of a battle; whole battles captain "
+    "against captain; how the time of a\n"
+    "decision grows from 8 units to 80; wasm against native, where node and "
+    "build/wasm are there; and a signature\n"
+    "over seeded random games of every built-in scenario. --quick takes "
+    "about three seconds instead of twenty.\n"
+    "\n"
+    "example: tercio bench --json > bench.json\n";
 
 typedef struct figures {
-    double random, random_all, reach_ns, check_ns, odds_us, odds_mean_us, captain, growth,
-        wasm_ratio;
-    double ns_at[5];
-    uint64_t signature;
+    bench_common common;
+    double random_all, reach_ns, odds_us, odds_mean_us;
 } figures;
 
-typedef struct plan {
-    double seconds; /* of one run */
-    int runs, games;
-} plan;
-
-static double cpu_now(void)
+double bench_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static double most(double a, double b)
+double bench_most(double a, double b)
 {
     return a > b ? a : b;
 }
 
-static double least(double a, double b)
+double bench_least(double a, double b)
 {
     return a == 0 || b < a ? b : a;
 }
 
 /* ---- Battles to measure on ------------------------------------------------------------------- */
 
-static bool compile(const char *text, size_t len, const io_choice *choice, tc_battle *b)
+bool bench_compile(const char *text, size_t len, const io_choice *choice, tc_battle *b)
 {
     io_faults faults = { .count = 0 };
     if (io_scenario_compile(text, len, choice, b, &faults))
@@ -63,13 +56,13 @@ static bool compile(const char *text, size_t len, const io_choice *choice, tc_ba
     return false;
 }
 
-static bool load(const char *name, const char *const *options, int count, tc_battle *b)
+bool bench_load(const char *name, const char *const *options, int count, tc_battle *b)
 {
     io_faults faults = { .count = 0 };
     const io_choice choice = { .options = options, .option_count = count };
     size_t len = 0;
     char *text = io_scenario_load(name, &len, &faults);
-    const bool good = text && compile(text, len, &choice, b);
+    const bool good = text && bench_compile(text, len, &choice, b);
 
     if (!text)
         cli_print_faults(name, &faults);
@@ -109,7 +102,7 @@ static bool make_field(int units, tc_battle *b)
                 "      - {id: %c%d.%d, kind: %s, cf: 6, ma: %d, morale: 3, at: \"%02d%02d\"}\n",
                 side ? 'P' : 'C', i / 10, i % 10, i % 3 ? "inf" : "cav", i % 3 ? 4 : 8, col, row);
         }
-    good = compile(text, (size_t)at, NULL, b);
+    good = bench_compile(text, (size_t)at, NULL, b);
     free(text);
     return good;
 }
@@ -141,22 +134,22 @@ static long random_game(const tc_battle *b, uint32_t seed)
     return count;
 }
 
-static double random_rate(const tc_battle *b, const plan *p)
+double bench_random(const tc_battle *b, const bench_plan *p)
 {
     double best = 0;
     for (int run = 0; run < p->runs; run++) {
-        const double start = cpu_now();
+        const double start = bench_now();
         double spent = 0;
         long count = 0;
-        for (uint32_t seed = 1; (spent = cpu_now() - start) < p->seconds; seed++)
+        for (uint32_t seed = 1; (spent = bench_now() - start) < p->seconds; seed++)
             count += random_game(b, seed);
-        best = most(best, (double)count / spent);
+        best = bench_most(best, (double)count / spent);
     }
     return best;
 }
 
 /* A decision of the captain and the dice after it; false when the battle is over. */
-static bool captain_step(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice)
+bool bench_step(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice)
 {
     play_decision d;
     const tc_await w = tc_awaits(b, s);
@@ -170,8 +163,7 @@ static bool captain_step(const tc_battle *b, tc_state *s, ai_random mind[2], tc_
     return true;
 }
 
-static void captain_begin(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice,
-                          uint32_t seed)
+void bench_begin(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice, uint32_t seed)
 {
     *dice = (tc_dice){ .key = { seed, 1626 } };
     ai_random_seed(&mind[0], seed);
@@ -180,22 +172,22 @@ static void captain_begin(const tc_battle *b, tc_state *s, ai_random mind[2], tc
     roll_on(b, s, dice);
 }
 
-static double captain_rate(const tc_battle *b, const plan *p)
+double bench_captains(const tc_battle *b, const bench_plan *p)
 {
     double best = 0;
     for (int run = 0; run < p->runs; run++) {
-        const double start = cpu_now();
+        const double start = bench_now();
         double spent = 0;
         uint32_t games = 0;
-        for (; (spent = cpu_now() - start) < 2 * p->seconds; games++) {
+        for (; (spent = bench_now() - start) < 2 * p->seconds; games++) {
             ai_random mind[2];
             tc_dice dice;
             tc_state s;
-            captain_begin(b, &s, mind, &dice, games + 1);
-            while (captain_step(b, &s, mind, &dice)) {
+            bench_begin(b, &s, mind, &dice, games + 1);
+            while (bench_step(b, &s, mind, &dice)) {
             }
         }
-        best = most(best, (double)games / spent);
+        best = bench_most(best, (double)games / spent);
     }
     return best;
 }
@@ -217,7 +209,7 @@ static void collect(const tc_battle *b, album *a)
         ai_random mind[2];
         tc_dice dice;
         tc_state s;
-        captain_begin(b, &s, mind, &dice, seed);
+        bench_begin(b, &s, mind, &dice, seed);
         do {
             const tc_await w = tc_awaits(b, &s);
             const bool chosen = s.ply % 23 == 0;
@@ -225,11 +217,11 @@ static void collect(const tc_battle *b, album *a)
                 a->moving[a->movement++] = s;
             if (w.step == SOF_STEP_BATTLES && a->battles < POSITIONS && s.ply % 5 == 0)
                 a->fighting[a->battles++] = s;
-        } while (captain_step(b, &s, mind, &dice));
+        } while (bench_step(b, &s, mind, &dice));
     }
 }
 
-static void time_reach(const tc_battle *b, const album *a, const plan *p, figures *f)
+static void time_reach(const tc_battle *b, const album *a, const bench_plan *p, figures *f)
 {
     enum { CHECKS = 512 };
     static tc_action move[CHECKS];
@@ -239,9 +231,9 @@ static void time_reach(const tc_battle *b, const album *a, const plan *p, figure
 
     for (int run = 0; run < p->runs; run++) {
         long count = 0;
-        const double start = cpu_now();
+        const double start = bench_now();
         double spent = 0;
-        while ((spent = cpu_now() - start) < p->seconds / 2)
+        while ((spent = bench_now() - start) < p->seconds / 2)
             for (int i = 0; i < a->movement; i++)
                 for (int u = 0; u < b->as.sof.units; u++) {
                     const sof_state *s = &a->moving[i].as.sof;
@@ -252,7 +244,7 @@ static void time_reach(const tc_battle *b, const album *a, const plan *p, figure
                     sum += ends[hex_row(s->unit[u].hex)];
                     count++;
                 }
-        f->reach_ns = least(f->reach_ns, 1e9 * spent / (double)count);
+        f->reach_ns = bench_least(f->reach_ns, 1e9 * spent / (double)count);
     }
     for (int i = 0; i < a->movement && moves < CHECKS; i++) {
         const int n = tc_actions(b, &a->moving[i], SOF_MOVE_UNIT, TC_NONE, move + moves,
@@ -262,12 +254,12 @@ static void time_reach(const tc_battle *b, const album *a, const plan *p, figure
     }
     for (int run = 0; run < p->runs && moves > 0; run++) {
         long count = 0;
-        const double start = cpu_now();
+        const double start = bench_now();
         double spent = 0;
-        for (; (spent = cpu_now() - start) < p->seconds / 2; count += moves)
+        for (; (spent = bench_now() - start) < p->seconds / 2; count += moves)
             for (int i = 0; i < moves; i++)
                 sum += tc_check(b, &a->moving[of[i]], &move[i]).rule;
-        f->check_ns = least(f->check_ns, 1e9 * spent / (double)count);
+        f->common.check_ns = bench_least(f->common.check_ns, 1e9 * spent / (double)count);
     }
     if (sum == 1)
         fputs(" ", stderr); /* the sum must be wanted by somebody, or the compiler drops the work */
@@ -288,11 +280,11 @@ static void time_odds(const tc_battle *b, const album *a, figures *f)
             continue;
         for (int run = 0; run < 5; run++) {
             play_odds o = { .at = outcome };
-            const double start = cpu_now();
+            const double start = bench_now();
             play_odds_of(b, &a->fighting[i], &d, false, work, WORK, &o);
-            best = least(best, 1e6 * (cpu_now() - start));
+            best = bench_least(best, 1e6 * (bench_now() - start));
         }
-        f->odds_us = most(f->odds_us, best);
+        f->odds_us = bench_most(f->odds_us, best);
         sum += best;
     }
     f->odds_mean_us = a->battles ? sum / a->battles : 0;
@@ -302,7 +294,7 @@ static void time_odds(const tc_battle *b, const album *a, figures *f)
 
 /* ---- Growth ---------------------------------------------------------------------------------- */
 
-static const int growth_units[5] = { 8, 16, 32, 56, 80 };
+const int bench_units[BENCH_SIZES] = { 8, 16, 32, 56, 80 };
 
 /* Natural logarithm by ln(m 2^k) = 2 artanh((m-1)/(m+1)) + k ln 2: no library is worth four
    numbers. */
@@ -324,38 +316,39 @@ static double ln(double x)
     return 2 * sum + halved * 0.69314718055994531;
 }
 
-/* The slope of ln ns over ln units, by least squares. */
-static double measure_growth(tc_battle *b, const plan *p, figures *f)
+/* By least squares. */
+double bench_growth(tc_battle *b, const bench_plan *p, bool (*make)(int units, tc_battle *b),
+                    double ns_at[BENCH_SIZES])
 {
+    const double n = BENCH_SIZES;
     double sx = 0, sy = 0, sxx = 0, sxy = 0;
-    for (int i = 0; i < 5; i++) {
-        if (!make_field(growth_units[i], b))
+
+    for (int i = 0; i < BENCH_SIZES; i++) {
+        if (!make(bench_units[i], b))
             return 0;
-        f->ns_at[i] = 1e9 / random_rate(b, p);
-        const double x = ln(growth_units[i]), y = ln(f->ns_at[i]);
+        ns_at[i] = 1e9 / bench_random(b, p);
+        const double x = ln(bench_units[i]), y = ln(ns_at[i]);
         sx += x;
         sy += y;
         sxx += x * x;
         sxy += x * y;
     }
-    return (5 * sxy - sx * sy) / (5 * sxx - sx * sx);
+    return (n * sxy - sx * sy) / (n * sxx - sx * sx);
 }
 
 /* ---- Signature and wasm ---------------------------------------------------------------------- */
 
-/* How the rules and the random player play: any change of play changes it, no change of speed
-   does. */
-static uint64_t sign(tc_battle *b, int games)
+uint64_t bench_sign(tc_battle *b, int system, const char *const *options, int count, int games)
 {
     uint64_t sum = 1626;
-    int count = 0;
-    const io_scenario_entry *entry = io_scenarios(&count);
-    static const char *const sets[] = { "", "advanced" };
+    int scenarios = 0;
+    const io_scenario_entry *entry = io_scenarios(&scenarios);
 
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < scenarios; i++)
         for (int set = 0; set < 2; set++) {
-            const io_choice choice = { .options = &sets[set], .option_count = set };
-            if (!compile(entry[i].text, entry[i].len, &choice, b))
+            const io_choice choice = { .options = options, .option_count = set ? count : 0 };
+            if (!bench_compile(entry[i].text, entry[i].len, NULL, b) || b->system != system ||
+                (set && !bench_compile(entry[i].text, entry[i].len, &choice, b)))
                 continue;
             for (int game = 1; game <= games; game++) {
                 const lab_game g = lab_random_game(b, (uint64_t)game, true);
@@ -366,21 +359,22 @@ static uint64_t sign(tc_battle *b, int games)
     return sum;
 }
 
-/* What the test of native against wasm says, where it can be run; 0: it cannot. */
-static double ask_wasm(void)
+double bench_wasm(const char *system)
 {
-    char text[256] = "";
+    char path[64], key[32], text[512] = "";
     double ratio = 0;
 
-    if (access("tests/wasm/run.mjs", R_OK) || access("build/wasm/sof.wasm", R_OK) ||
+    snprintf(path, sizeof path, "build/wasm/%s.wasm", system);
+    snprintf(key, sizeof key, "\"%s\":", strcmp(system, "sof") == 0 ? "wasm_ratio" : "tvb_ratio");
+    if (access("tests/wasm/run.mjs", R_OK) || access(path, R_OK) ||
         access("build/wasm_native", X_OK))
         return 0;
     FILE *pipe = popen("node tests/wasm/run.mjs --ratio 2>/dev/null", "r");
     if (!pipe)
         return 0;
     if (fgets(text, sizeof text, pipe)) {
-        const char *at = strstr(text, "\"wasm_ratio\":");
-        ratio = at ? strtod(at + 13, NULL) : 0;
+        const char *at = strstr(text, key);
+        ratio = at ? strtod(at + strlen(key), NULL) : 0;
     }
     pclose(pipe);
     return ratio;
@@ -390,85 +384,96 @@ static double ask_wasm(void)
 
 static void print_json(const figures *f)
 {
-    printf(
-        "{\"sof.random_decisions_per_s\":%.0f,\"sof.random_decisions_all_options_per_s\":%.0f,"
-        "\"sof.reach_ns\":%.1f,\"sof.check_ns\":%.1f,\"sof.odds_us\":%.1f,\"sof.odds_mean_us\":%."
-        "1f,"
-        "\"sof.state_bytes\":%zu,\"sof.captain_battles_per_s\":%.1f,\"sof.growth_exponent\":%.3f,",
-        f->random, f->random_all, f->reach_ns, f->check_ns, f->odds_us, f->odds_mean_us,
-        offsetof(tc_state, as) + sizeof(sof_state), f->captain, f->growth);
-    if (f->wasm_ratio > 0)
-        printf("\"sof.wasm_ratio\":%.3f,", f->wasm_ratio);
+    const bench_common *c = &f->common;
+
+    printf("\"sof.random_decisions_per_s\":%.0f,\"sof.random_decisions_all_options_per_s\":%.0f,"
+           "\"sof.reach_ns\":%.1f,\"sof.odds_us\":%.1f,\"sof.odds_mean_us\":%.1f",
+           c->random, f->random_all, f->reach_ns, f->odds_us, f->odds_mean_us);
+    bench_print_common("sof", c, offsetof(tc_state, as) + sizeof(sof_state));
+}
+
+void bench_print_common(const char *system, const bench_common *c, size_t bytes)
+{
+    printf(",\"%s.check_ns\":%.1f,\"%s.state_bytes\":%zu,\"%s.captain_battles_per_s\":%.1f,"
+           "\"%s.growth_exponent\":%.3f,\"%s.wasm_ratio\":",
+           system, c->check_ns, system, bytes, system, c->captain, system, c->growth, system);
+    if (c->wasm_ratio > 0)
+        printf("%.3f", c->wasm_ratio);
     else
-        printf("\"sof.wasm_ratio\":null,");
-    printf("\"sof.signature\":\"%08x%08x\"}\n", (unsigned)(f->signature >> 32),
-           (unsigned)f->signature);
+        printf("null");
+    printf(",\"%s.signature\":\"%08x%08x\"", system, (unsigned)(c->signature >> 32),
+           (unsigned)c->signature);
 }
 
 static void print_text(const figures *f)
 {
+    const bench_common *c = &f->common;
+
     printf("Sword of Fire, one core, best of several runs (other work on the machine only makes it "
            "slower)\n");
-    printf("  random decisions, Lutter              %8.2f M/s\n", f->random / 1e6);
+    printf("  random decisions, Lutter              %8.2f M/s\n", c->random / 1e6);
     printf("  random decisions, all options         %8.2f M/s\n", f->random_all / 1e6);
     printf("  all destinations of one unit          %8.0f ns\n", f->reach_ns);
-    printf("  one check of a move                   %8.0f ns\n", f->check_ns);
+    printf("  one check of a move                   %8.0f ns\n", c->check_ns);
     printf("  exact odds of a battle, slowest       %8.0f us (mean %.0f)\n", f->odds_us,
            f->odds_mean_us);
-    printf("  state                                 %8zu bytes\n",
-           offsetof(tc_state, as) + sizeof(sof_state));
-    printf("  captain against captain, Lutter       %8.0f battles/s\n", f->captain);
-    printf("  growth of ns a decision, exponent     %8.2f (", f->growth);
-    for (int i = 0; i < 5; i++)
-        printf("%s%d units %.0f ns", i ? ", " : "", growth_units[i], f->ns_at[i]);
-    printf(")\n");
-    if (f->wasm_ratio > 0)
-        printf("  wasm : native                         %8.2f\n", f->wasm_ratio);
-    else
-        printf("  wasm : native                         not measured (no node, or no "
-               "build/wasm/sof.wasm)\n");
-    printf("  signature                     %08x%08x\n", (unsigned)(f->signature >> 32),
-           (unsigned)f->signature);
+    printf("  captain against captain, Lutter       %8.0f battles/s\n", c->captain);
+    bench_tell_common(c, offsetof(tc_state, as) + sizeof(sof_state));
 }
 
-static void say(const char *what)
+void bench_tell_common(const bench_common *c, size_t bytes)
+{
+    printf("  state                                 %8zu bytes\n", bytes);
+    printf("  growth of ns a decision, exponent     %8.2f (", c->growth);
+    for (int i = 0; i < BENCH_SIZES; i++)
+        printf("%s%d units %.0f ns", i ? ", " : "", bench_units[i], c->ns_at[i]);
+    printf(")\n");
+    if (c->wasm_ratio > 0)
+        printf("  wasm : native                         %8.2f\n", c->wasm_ratio);
+    else
+        printf("  wasm : native                         not measured (no node, or no "
+               "build/wasm)\n");
+    printf("  signature                     %08x%08x\n", (unsigned)(c->signature >> 32),
+           (unsigned)c->signature);
+}
+
+void bench_say(const char *what)
 {
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[Kmeasuring %s ", what);
 }
 
-static bool measure(const plan *p, figures *f)
+static bool measure(const bench_plan *p, figures *f)
 {
     static const char *const all[] = { "absent_christian", "father_tilly", "command_radius",
                                        "facing",           "artillery",    "random_events" };
+    static const char *const advanced[] = { "advanced" };
     tc_battle *b = malloc(sizeof *b);
     album *a = malloc(sizeof *a);
     bool good = b && a;
 
-    say("random play");
-    good = good && load("lutter", NULL, 0, b);
+    bench_say("random play");
+    good = good && bench_load("lutter", NULL, 0, b);
     if (good) {
-        f->random = random_rate(b, p);
-        say("the captain");
-        f->captain = captain_rate(b, p);
-        say("single questions");
+        f->common.random = bench_random(b, p);
+        bench_say("the captain");
+        f->common.captain = bench_captains(b, p);
+        bench_say("single questions");
         collect(b, a);
         time_reach(b, a, p, f);
         time_odds(b, a, f);
-        say("all options");
-        good = load("lutter", all, TC_COUNT(all), b);
+        bench_say("all options");
+        good = bench_load("lutter", all, TC_COUNT(all), b);
     }
     if (good) {
-        f->random_all = random_rate(b, p);
-        say("growth");
-        f->growth = measure_growth(b, p, f);
-        say("signature");
-        f->signature = sign(b, p->games);
-        say("wasm");
-        f->wasm_ratio = ask_wasm();
+        f->random_all = bench_random(b, p);
+        bench_say("growth");
+        f->common.growth = bench_growth(b, p, make_field, f->common.ns_at);
+        bench_say("signature");
+        f->common.signature = bench_sign(b, TC_SOF, advanced, 1, p->games);
+        bench_say("wasm");
+        f->common.wasm_ratio = bench_wasm("sof");
     }
-    if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
     free(a);
     free(b);
     return good;
@@ -476,8 +481,9 @@ static bool measure(const plan *p, figures *f)
 
 int cli_bench(int argc, char **argv)
 {
-    plan p = { .seconds = 0.4, .runs = 5, .games = 20 };
-    figures f = { .random = 0 };
+    bench_plan p = { .seconds = 0.4, .runs = 5, .games = 20 };
+    figures f = { .random_all = 0 };
+    bench_tvb tvb = { .odds_us = 0 };
     bool json = false;
 
     if (cli_wants_help(argc, argv)) {
@@ -493,11 +499,20 @@ int cli_bench(int argc, char **argv)
         } else
             return cli_usage("bench", "unknown argument", argv[i]);
     }
-    if (!measure(&p, &f))
+    const bool good = measure(&p, &f) && bench_measure_tvb(&p, &tvb);
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    if (!good)
         return CLI_FAILED;
-    if (json)
-        print_json(&f);
-    else
+    if (!json) {
         print_text(&f);
+        bench_print_tvb(&tvb, false);
+        return CLI_OK;
+    }
+    putchar('{');
+    print_json(&f);
+    putchar(',');
+    bench_print_tvb(&tvb, true);
+    puts("}");
     return CLI_OK;
 }

@@ -189,6 +189,18 @@ def mangled_requests(rounds=1500):
              b'{"do":"odds","cup":true}', b'{"do":"rule","id":"SOF-5.3.b"}',
              b'{"do":"save"}', b'{"do":"load","position":{"system":"sof","title":"x"}}',
              b'{"do":"restore","token":"VEMBAQ"}']
+    table = [b'{"do":"new","scenario":"mirror-tvb","seed":"1","quiet":true}', b'{"do":"actions","unit":"SL1"}',
+             b'{"do":"apply","action":{"kind":"ROLL"},"quiet":true}', b'{"do":"look","unit":"SC7"}',
+             b'{"do":"go","level":"random","apply":true,"quiet":true}', b'{"do":"undo","quiet":true}',
+             b'{"do":"check","action":{"kind":"MOVE","unit":"SL1","change":"wheel right","angle":30.0,"distance":4.965}}',
+             b'{"do":"check","action":{"kind":"CMD_MOVE","commander":"SL0","way":[[5,9],[9,9]],"attach_to":"SL1"}}',
+             b'{"do":"check","action":{"kind":"SHOOT","target":"NC1","primary":"SC1","secondaries":["SC2"]}}',
+             b'{"do":"odds","action":{"kind":"CHECK","unit":"SC6"}}', b'{"do":"state","ground":true}']
+    mangle("mangled requests", seeds, rounds)
+    mangle("mangled requests at a table", table, rounds // 3)
+
+
+def mangle(name, seeds, rounds):
     dice = random.Random(1626)
     engine = Engine()
     engine.ask(seeds[0])
@@ -217,7 +229,7 @@ def mangled_requests(rounds=1500):
             break
         answered += "ok" in answer
     status, rest, errors = engine.close()
-    judge(status == 0 and not rest and not errors and answered > rounds // 2, "mangled requests",
+    judge(status == 0 and not rest and not errors and answered > rounds // 2, name,
           f"exit {status}, {answered} answered {errors[-2000:]}")
 
 

@@ -3,7 +3,7 @@ import os
 import re
 import subprocess
 
-PROMPTS = (b"Catholic> ", b"Protestant> ")
+PROMPTS = (b"Catholic> ", b"Protestant> ", b"South> ", b"North> ")
 
 
 class Session:

@@ -289,6 +289,80 @@ def scenario_compile():
     assert run("scenario", "compile", "a", "b")[0] == 2
 
 
+# ---- a table ------------------------------------------------------------------------------------------
+
+@test
+def table_show():
+    code, out, _ = run("scenario", "show", "mirror-tvb")
+    assert code == 0 and "\033" not in out
+    has(out, "SC1^", "NC1v", "%%%%", "broken by 9 lost", "resolve 4 of 4")
+    code, out, _ = run("scenario", "show", "mirror-tvb", "--svg")
+    assert code == 0
+    tree.fromstring(out)
+    has(out, "Mirror on the table", "rotate(180.0)", "SC1")
+    code, out, _ = run("scenario", "check", "scenarios/mirror-tvb.yaml")
+    assert code == 0
+    has(out, "25 and 25 units", "45 x 30 TUM")
+
+
+@test
+def table_play():
+    record = kept("table.record")
+    s = Session(PROGRAM, "play", "--terminal", "mirror-tvb", "--side", "first", "--seed", "3", "--record", record)
+    has(s.read(), "not moved: SL0 SL1", "SC6(out of command)")
+    has(s.say("help"), "m UNIT wr 30 4.9", "shoot A B > TARGET", "do {")
+    has(s.say("show"), "SL1^", "NL1v")
+    has(s.say("m SL1 6.5"), "TVB-1.1.e", "Nearest that is legal: South moves Horse SL1 straight 6 to")
+    has(s.say("m SL1 wr 30 4.965"), "Horse SL1 wheels right 30.0", "facing 30.0 [TVB-1.1.i")
+    has(s.say("odds check SC6"), "125/216", "91/216")
+    has(s.say("join SL0 SL4"), "Left wing joins Horse SL4 [TVB-R47]")
+    has(s.say("undo"), "Taken back")
+    has(s.say('do {"kind":"PIVOT","unit":"SC7","facing":10}'), "Cannons SC7 pivots")
+    has(s.say('do {"kind":"DANCE"}'), "no decision is called")
+    has(s.say("can SL2"), "wheel left 45.0")
+    has(s.say("look SC7"), "dice to shoot")
+    has(s.say("rules TVB-1.1.t"), "TVB-1.1.t (the book, in our words)")
+    has(s.say("score"), "South: 0 of 25 units lost, broken by 9")
+    has(s.say("m XX 3"), "Nobody here is called that")
+    has(s.say("end"), "North", "[TVB-2.a]")
+    assert s.say("quit") is None
+    has(s.transcript, "play --resume")
+    code, out, err = run("verify", record)
+    assert code == 0, err
+    has(out, "every hash matches")
+
+
+@test
+def table_alone():
+    record = kept("table_alone.record")
+    code, out, err = run("play", "--terminal", "small-tvb", "--side", "none", "--seed", "7", "--record", record)
+    assert code == 0, err
+    assert "has won." in out or "A draw." in out, out[-2000:]
+    for command in ("verify", "replay", "luck"):
+        code, out, err = run(command, record)
+        assert code == 0 and not err, err
+
+
+@test
+def table_umpire():
+    record = kept("table_umpire.record")
+    s = Session(PROGRAM, "umpire", "mirror-tvb", "--record", record)
+    s.read()
+    has(s.say("check SC6"), "Roll 3d6 for a command check, Shot SC6 [TVB-1.1.c, TVB-R29]: ")
+    has(s.say("1 2"), "2 of 3 dice given")
+    has(s.say("1 2 6"), "Shot SC6 needs 6: 1 2 6, passes [TVB-1.1.c]")
+    has(s.say("correct"), "Taken back", "Roll 3d6 for a command check")
+    has(s.say("1 2 3"), "fails [TVB-1.1.c]")
+    has(s.say("m SC6 1"), "No: ", "TVB-1.1.c")
+    has(s.say("end"), "North decides: shooting")
+    assert s.say("quit") is None
+    s = Session(PROGRAM, "umpire", "--resume", record)
+    has(s.read(), "North decides: shooting")
+    assert s.say("quit") is None
+    code, out, err = run("verify", record)
+    assert code == 0, err
+
+
 # ---- bench --------------------------------------------------------------------------------------------
 
 @test
@@ -301,6 +375,11 @@ def bench_keys():
         assert "sof." + key in figures, key
     assert figures["sof.state_bytes"] <= 3072
     assert len(figures["sof.signature"]) == 16
+    for key in ("random_decisions_per_s", "check_ns", "check_p99_ns", "state_bytes", "captain_battles_per_s",
+                "growth_exponent", "wasm_ratio", "signature", "odds_us"):
+        assert "tvb." + key in figures, key
+    assert figures["tvb.state_bytes"] <= 4096
+    assert len(figures["tvb.signature"]) == 16
 
 
 def main():

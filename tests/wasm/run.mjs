@@ -63,12 +63,12 @@ function compare(system, scenario, set) {
 }
 
 /** Decisions a second of processor time, wasm : native, the best of five runs of each, in turns. */
-function ratio(count) {
-  const bytes = battleBytes("lutter", []);
-  const page = load("sof", bytes);
+function ratio(count, system = "sof", scenario = "lutter") {
+  const bytes = battleBytes(scenario, []);
+  const page = load(system, bytes);
   let [best, other] = [Infinity, Infinity];
   let decisions = 0;
-  page.random_games(1n, 100); // the engine compiles hot code a second time
+  page.random_games(1n, Math.ceil(count / 2)); // the engine compiles hot code a second time
   for (let i = 0; i < 5; i++) {
     const [n, ns] = ask("time", count, bytes)[0].split(" ").map(Number);
     const start = process.cpuUsage().user;
@@ -85,7 +85,7 @@ function ratio(count) {
 }
 
 if (process.argv.includes("--ratio")) {
-  console.log(JSON.stringify(ratio(200)));
+  console.log(JSON.stringify({ ...ratio(200), tvb_ratio: ratio(20, "tvb", "mirror-tvb").wasm_ratio }));
 } else {
   const results = Object.entries(battles).flatMap(([system, list]) =>
     list.map(([scenario, ...set]) => compare(system, scenario, set)));

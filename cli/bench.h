@@ -1,0 +1,62 @@
+/* What the benchmarks of the systems share. */
+#ifndef TC_CLI_BENCH_H
+#define TC_CLI_BENCH_H
+
+#include "../ai/ai.h"
+#include "cli.h"
+
+typedef struct bench_plan {
+    double seconds; /* of one run */
+    int runs, games;
+} bench_plan;
+
+enum { BENCH_SIZES = 5 };
+extern const int bench_units[BENCH_SIZES]; /* on the field, for growth */
+
+/* What every system has. */
+typedef struct bench_common {
+    double random, captain, check_ns, growth, wasm_ratio;
+    double ns_at[BENCH_SIZES];
+    uint64_t signature;
+} bench_common;
+
+double bench_now(void); /* seconds of processor time */
+double bench_most(double a, double b);
+double bench_least(double a, double b); /* a 0: b */
+void bench_say(const char *what);       /* what is being measured, on a terminal */
+
+bool bench_compile(const char *text, size_t len, const io_choice *choice, tc_battle *b);
+bool bench_load(const char *name, const char *const *options, int count, tc_battle *b);
+
+/* Random legal decisions a second; whole battles captain against captain a second. */
+double bench_random(const tc_battle *b, const bench_plan *p);
+double bench_captains(const tc_battle *b, const bench_plan *p);
+
+/* One battle captain against captain by hand: begin, then steps until false. */
+void bench_begin(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice, uint32_t seed);
+bool bench_step(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice);
+
+/* The slope of ln ns a decision over ln units; make puts a field of so many units into b. */
+double bench_growth(tc_battle *b, const bench_plan *p, bool (*make)(int units, tc_battle *b),
+                    double ns_at[BENCH_SIZES]);
+
+/* How the rules and the random player play all built-in scenarios of a system, each without and
+   with options: any change of play changes it, no change of speed does. */
+uint64_t bench_sign(tc_battle *b, int system, const char *const *options, int count, int games);
+
+/* What the test of native against wasm says, where it can be run; 0: it cannot. */
+double bench_wasm(const char *system);
+
+/* The figures that every system has: as members of JSON, as lines. */
+void bench_print_common(const char *system, const bench_common *c, size_t bytes);
+void bench_tell_common(const bench_common *c, size_t bytes);
+
+/* Tilly's Very Bad Day. */
+typedef struct bench_tvb {
+    bench_common common;
+    double check_p99_ns, odds_us, odds_mean_us;
+} bench_tvb;
+bool bench_measure_tvb(const bench_plan *p, bench_tvb *f);
+void bench_print_tvb(const bench_tvb *f, bool json);
+
+#endif
