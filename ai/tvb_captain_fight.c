@@ -6,10 +6,11 @@
 
 enum {
     CHARGE = 3000,
-    WHEELS = 2,     /* charges by a wheel worked out for one unit */
-    ASKED = 3,      /* targets put to the law for one shooter */
-    HOPELESS = -30, /* a charge that looks worse at first sight is not looked at again */
-    LEADER = 24     /* what a commander who goes along is in danger of, in points */
+    WHEEL_GAP = 2400, /* a wheel costs too: farther off it hardly ever arrives */
+    WHEELS = 2,       /* charges by a wheel worked out for one unit */
+    ASKED = 3,        /* targets put to the law for one shooter */
+    HOPELESS = -30,   /* a charge that looks worse at first sight is not looked at again */
+    LEADER = 24       /* what a commander who goes along is in danger of, in points */
 };
 
 static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
@@ -364,7 +365,7 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
                              cap_zone_struck(st.his_front, st.his_ahead, st.deep),
                              e->fresh && e->type != TVB_HOR };
         const int worth = cap_worth_of_charge(&d);
-        if (worth > HOPELESS)
+        if (worth > HOPELESS && (st.front || st.gap <= WHEEL_GAP))
             take_aim(&near, i, -worth);
     }
     if (!near.n)

@@ -479,7 +479,7 @@ static void think_straight(const view *v, places *p, int move)
             think_of(v, p, TVB_NO_CHANGE, 0, gap - stops[i]);
 }
 
-static void think_wheel(const view *v, places *p, int move, int angle)
+static void think_wheel(const view *v, places *p, int move, int angle, bool toward)
 {
     const int turn = absolute(angle) > 450 ? 450 : absolute(angle);
     const int change = angle < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT;
@@ -488,7 +488,7 @@ static void think_wheel(const view *v, places *p, int move, int angle)
     if (turn < 10 || left < 0)
         return;
     think_of(v, p, change, turn, left);
-    if (v->close)
+    if (v->close && toward)
         think_of(v, p, change, turn, v->horse ? left / 2 : 0);
 }
 
@@ -498,7 +498,7 @@ static void think_closely(const view *v, places *p, int move)
     static const int16_t angles[] = { -400, -200, 200, 400 };
 
     for (int i = 0; i < TC_COUNT(angles); i++)
-        think_wheel(v, p, move, angles[i]);
+        think_wheel(v, p, move, angles[i], !v->horse);
     if (v->u->type == TVB_RAB)
         return;
     think_of(v, p, TVB_BACKWARDS, 0, 3000);
@@ -519,7 +519,7 @@ static void think(const view *v, places *p)
     p->n = 0;
     think_straight(v, p, move);
     if (absolute(off) >= 20)
-        think_wheel(v, p, move, off);
+        think_wheel(v, p, move, off, true);
     if (v->close)
         think_closely(v, p, move);
     if (v->u->type == TVB_RAB)
