@@ -11,8 +11,9 @@ def listed(name):
 
 
 def free():
-    """The freestanding layers."""
-    return listed("core_src") + listed("play_src") + listed("ai_src")
+    """The freestanding layers: what the systems share, then each system's own."""
+    layers = ("core_src", "play_src", "ai_src")
+    return [f for own in ("", "sof_", "tvb_") for layer in layers for f in listed(own + layer)]
 
 
 def hosted():
