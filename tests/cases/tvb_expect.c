@@ -267,6 +267,20 @@ static bool expect_ground(runner *t, const words *w)
     return expect_length(t, "height", tvb_height_at(battle_of(t), state_of(t), p), w->at[2]);
 }
 
+/* veiled S N1 yes: side S is not told where N1 stands */
+static bool expect_veiled(runner *t, const words *w)
+{
+    tc_state seen;
+    int side;
+    const int unit =
+        w->count == 4 && tvb_case_side(w->at[1], &side) ? case_subject(t, w->at[2]) : -1;
+    if (unit < 0 || unit >= TVB_UNITS)
+        return case_fail(t, "veiled SIDE UNIT yes|no");
+    tc_veil(&t->now.battle, &t->state, side, &seen);
+    const tvb_unit *a = &seen.as.tvb.unit[unit], *b = &state_of(t)->unit[unit];
+    return expect_yes(t, w, a->x != b->x || a->y != b->y);
+}
+
 static bool expect_one(runner *t, const words *w)
 {
     const tvb_state *s = state_of(t);
@@ -279,6 +293,8 @@ static bool expect_one(runner *t, const words *w)
         return expect_sides(t, w);
     if (is(word, "lists"))
         return expect_list(t, w);
+    if (is(word, "veiled"))
+        return expect_veiled(t, w);
     if (is(word, "difficult") || is(word, "height"))
         return expect_ground(t, w);
     if (is(word, "turn"))
