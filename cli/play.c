@@ -9,7 +9,7 @@
 static const char help[] =
     "usage: tercio play [SCENARIO] [--port N] [--no-open]\n"
     "       tercio play --terminal [SCENARIO] [--side catholic|protestant|both|none] [--level "
-    "captain|random]\n"
+    "LEVEL]\n"
     "                   [--option NAME]... [--ruling A=B]... [--variant V] [--seed N] [--record "
     "FILE]\n"
     "       tercio play --terminal --resume FILE [--side ...]\n"
@@ -20,7 +20,8 @@ static const char help[] =
     "\n"
     "With --terminal, or any option below it, fights in the terminal. SCENARIO may then be a file "
     "too; lutter if\n"
-    "none is given. You lead the Catholic side unless you say otherwise; the computer leads the "
+    "none is given. LEVEL is recruit, captain, general or marshal. You lead the Catholic side "
+    "unless you say otherwise; the computer leads the "
     "other.\n"
     "The battle is recorded after every decision, in FILE or among your own state files, and "
     "survives a crash.\n"
@@ -31,7 +32,7 @@ static const char help[] =
 
 static int play_in_terminal(int argc, char **argv)
 {
-    table_args a = { .human = { true, false } };
+    table_args a = { .human = { true, false }, .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
     if (!table_args_read(argc, argv, "play", &a, &code))

@@ -460,10 +460,10 @@ static bool set_up(table *t, const table_args *a)
 
 static void note_seats(table *t)
 {
-    static const char *const general[] = { "captain", "random" };
+    const char *general = ai_level_name(t->level);
     if (t->record)
-        io_record_seats(t->record, t->human[0] ? "human" : general[t->level],
-                        t->human[1] ? "human" : general[t->level]);
+        io_record_seats(t->record, t->human[0] ? "human" : general,
+                        t->human[1] ? "human" : general);
 }
 
 /* A line of the record being resumed: played, remembered, and written into the new record. */
@@ -607,10 +607,8 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
         *bad = read_side(v, a) ? NULL
                                : "--side is catholic, protestant, first, second, both or none, not";
     else if ((v = cli_value(argc, argv, i, "--level"))) {
-        a->level = strcmp(v, "random") == 0 ? LEVEL_RANDOM : LEVEL_CAPTAIN;
-        *bad = strcmp(v, "random") == 0 || strcmp(v, "captain") == 0
-                   ? NULL
-                   : "--level is captain or random, not";
+        a->level = ai_level_find(v);
+        *bad = a->level < 0 ? "--level is recruit, captain, general or marshal, not" : NULL;
     } else if ((v = cli_value(argc, argv, i, "--seed"))) {
         a->seed = v;
         *bad = *v && strlen(v) < 31 ? NULL : "--seed wants up to 30 characters, not";

@@ -8,8 +8,6 @@
 
 enum { TABLE_EVENTS = 8192, TABLE_DICE = 1024, TABLE_WORDS = 1 << 17, TABLE_CHOICES = 32 };
 
-enum table_level { LEVEL_CAPTAIN, LEVEL_RANDOM };
-
 /* One decision that has been taken: where it was taken from, and whether dice fell. */
 typedef struct table_past {
     tc_state before;
@@ -23,7 +21,7 @@ typedef struct table_args {
     const char *options[TABLE_CHOICES], *rulings[TABLE_CHOICES];
     io_choice choice;
     bool human[2];
-    enum table_level level;
+    int level; /* enum ai_level */
 } table_args;
 
 typedef struct table {
@@ -31,7 +29,7 @@ typedef struct table {
     tc_state s;
     bool human[2];
     bool by_hand; /* dice are asked from the person */
-    enum table_level level;
+    int level;    /* enum ai_level */
     ai_random mind[2];
     tc_dice dice;
     char seed[32];

@@ -689,10 +689,7 @@ static void computer_decides(table *t, int side)
 
     if (t->b.system == TC_SOF && tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
         table_tell(t, "\n");
-    if (t->level == LEVEL_RANDOM)
-        ai_random_decision(&t->b, &t->s, &t->mind[side], &d);
-    else
-        ai_captain(&t->b, &t->s, &t->mind[side], &d);
+    ai_decide_level(t->level, &t->b, &t->s, &t->mind[side], NULL, &d);
     table_decide(t, &d);
 }
 

@@ -16,7 +16,7 @@ static const char help[] =
 
 int cli_umpire(int argc, char **argv)
 {
-    table_args a = { .human = { true, true } };
+    table_args a = { .human = { true, true }, .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
     if (cli_wants_help(argc, argv)) {
