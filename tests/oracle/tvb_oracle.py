@@ -757,6 +757,82 @@ def check_move(pos, u, change, angle, length):
     return "?" if crossed or unsure else None
 
 
+def way_poly(a, b, poly):
+    """The square of the least distance of a segment from a convex polygon, as (n, d)."""
+    if inside(a, poly) or inside(b, poly) or any(meet(a, b, c, d) for c, d in edges(poly)):
+        return 0, 1
+    best = None
+    for c, d in edges(poly):
+        for e in (point_segment(a, c, d), point_segment(b, c, d), point_segment(c, a, b)):
+            best = e if best is None or less(e, best) else best
+    return best
+
+
+def check_commander(pos, c, points):
+    """1.1.r, the buffer, 1.1.y, 1.1.ab for a commander who joins nobody. None: legal; "?": a matter of rounding."""
+    way = [(c.x, c.y)] + points
+    length = sum(root(square(a, b)) for a, b in zip(way, way[1:]))
+    hard = any(way_difficult(pos, a, b) for a, b in zip(way, way[1:]))
+    if length == 0:
+        return "nothing"
+    if length > (3000 if hard else 8000) + MEAS:
+        return "far"
+    if not all(500 <= x <= pos.width - 500 and 500 <= y <= pos.depth - 500 for x, y in points):
+        return "table"
+    bases = {id(u): pos.base(u).corners() for u in pos.units if u.type != CMD}
+    d0 = min((max(0, point_poly(way[0], bases[id(e)]) - 500) for e in foes(pos, c)), default=FAR)
+    end, unsure = points[-1], False
+    for e in foes(pos, c):
+        least = min(root(*way_poly(a, b, bases[id(e)])) for a, b in zip(way, way[1:]))
+        if d0 >= 1000 - MEAS:
+            if max(0, least - 500) < 1000 - MEAS:
+                return "buffer"
+        elif max(0, point_poly(end, bases[id(e)]) - 500) < d0 - MEAS:
+            return "buffer"
+        if least < 500 - OVER:
+            return "crosses"
+    for u in pos.units:
+        if u is c:
+            continue
+        if u.type == CMD:
+            if square(end, (u.x, u.y)) < (1000 - OVER) ** 2:
+                return "overlap"
+        elif inside(end, bases[id(u)]) or point_poly(end, bases[id(u)]) < 500 - OVER:
+            return "overlap"
+    return "?" if unsure else None
+
+
+def check_back(pos, u, length):
+    """3.5, R75: a rally back of a unit that touches nobody."""
+    if u.type not in CAVALRY:
+        return "foot"
+    if not 1000 - MEAS <= length <= 3000 + MEAS:
+        return "length"
+    if any(c.type == CMD and c.side == u.side and shape_distance(pos, u, c) > 8000 + MEAS for c in pos.units):
+        return "?"
+    base = pos.base(u)
+    legs, end, cost = legs_of(base, BACK, 0, length)
+    if not on_table(pos, end):
+        return "table"
+    d0 = min((shape_distance(pos, u, e) for e in foes(pos, u)), default=FAR)
+    unsure = False
+    for e in foes(pos, u):
+        corners = pos.base(e).corners()
+        at_end = poly_distance(end.corners(), corners)
+        if d0 >= 1000 - MEAS:
+            least = legs[0].distance(corners)
+            if least < 1000 - MEAS - 3:
+                return "buffer"
+            unsure = unsure or least < 1000 - MEAS
+        elif at_end < d0 - MEAS:
+            return "buffer"
+        if at_end <= TOUCH:
+            return "contact"
+    if path_blocked(pos, u, legs, end):
+        return "passage"
+    return "?" if unsure else None
+
+
 def suits(pos, u, e, near, base, end, change, length):
     """1.1.w for one owner."""
     if change in (ABOUT, TURN_L, TURN_R) and not length:

@@ -199,6 +199,48 @@ static void ask_charge(char **w)
     printf("none %s\n", name);
 }
 
+static void say_verdict(tc_verdict v)
+{
+    char name[64] = "";
+    if (v.rule)
+        tc_rule_name(v.rule, name, (int)sizeof name);
+    printf("%s %s\n", v.rule ? "no" : "ok", name);
+}
+
+/* cmove COMMANDER X Y ...: a way that joins nobody */
+static void ask_commander(char **w)
+{
+    const int unit = unit_of(w[1]);
+    tc_action a = { .kind = TVB_WAYPOINT, .side = (uint8_t)tvb_side(unit) };
+    begun = false;
+    at_step(TVB_STEP_MOVE, tvb_side(unit));
+    for (int i = 2; w[i] && w[i + 1]; i += 2) {
+        a.as.pose = (tc_pose){ .x = number(w, i), .y = number(w, i + 1) };
+        const tc_verdict v = tc_apply(&battle, &state, &a, NULL, NULL);
+        if (v.rule) {
+            say_verdict(v);
+            return;
+        }
+    }
+    a = (tc_action){
+        .kind = TVB_CMD_MOVE, .side = a.side, .unit = (uint8_t)unit, .target = TC_NONE
+    };
+    say_verdict(tc_check(&battle, &state, &a));
+}
+
+/* back UNIT LENGTH: a rally back nobody asked for */
+static void ask_back(char **w)
+{
+    const int unit = unit_of(w[1]);
+    tc_action a = { .kind = TVB_RALLY_BACK,
+                    .side = (uint8_t)tvb_side(unit),
+                    .unit = (uint8_t)unit };
+    a.as.pose.length = number(w, 2);
+    begun = false;
+    at_step(TVB_STEP_RALLY, tvb_side(unit));
+    say_verdict(tc_check(&battle, &state, &a));
+}
+
 static void ask_melee(char **w)
 {
     printf("%d\n", tvb_melee_dice(&battle.as.tvb, now(), unit_of(w[1])));
@@ -236,9 +278,10 @@ static const struct {
     int words;
     void (*ask)(char **w);
 } questions[] = {
-    { "pair", 3, ask_pair },     { "zoc", 3, ask_zoc },     { "sees", 3, ask_sees },
-    { "ground", 3, ask_ground }, { "move", 5, ask_move },   { "shoot", 3, ask_shoot },
-    { "charge", 3, ask_charge }, { "melee", 2, ask_melee }, { "morale", 6, ask_morale },
+    { "pair", 3, ask_pair },       { "zoc", 3, ask_zoc },     { "sees", 3, ask_sees },
+    { "ground", 3, ask_ground },   { "move", 5, ask_move },   { "shoot", 3, ask_shoot },
+    { "charge", 3, ask_charge },   { "melee", 2, ask_melee }, { "morale", 6, ask_morale },
+    { "cmove", 4, ask_commander }, { "back", 3, ask_back },
 };
 
 int main(void)
@@ -249,6 +292,7 @@ int main(void)
         int words = 0;
         for (char *p = strtok(line, " \n"); p && words < WORDS; p = strtok(NULL, " \n"))
             w[words++] = p;
+        w[words < WORDS ? words : WORDS - 1] = NULL;
         if (!words)
             continue;
         if (!strcmp(w[0], "table"))

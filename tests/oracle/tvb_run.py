@@ -173,6 +173,24 @@ def ask_move(rng, pos):
     return "move %s %d %d %d" % (name(pos, u), change, angle, length), answer
 
 
+def ask_commander(rng, pos):
+    c = rng.choice([u for u in pos.units if u.type == o.CMD])
+    spot = lambda: (c.x + rng.randint(-3500, 3500), c.y + rng.randint(-3500, 3500))
+    points = [spot() for _ in range(rng.choice((1, 1, 2, 3, 4)))]
+    why = o.check_commander(pos, c, points)
+    words = " ".join("%d %d" % p for p in points)
+    return "cmove %s %s" % (name(pos, c), words), "*" if why == "?" else "no" if why else "ok"
+
+
+def ask_back(rng, pos):
+    u = pick(rng, pos)
+    if u.type not in o.CAVALRY:
+        u = pick(rng, pos)
+    length = rng.choice((rng.randint(900, 3100), 1000, 2000, 3000, 997, 3003))
+    why = "?" if o.touches_enemy(pos, u) else o.check_back(pos, u, length)
+    return "back %s %d" % (name(pos, u), length), "*" if why == "?" else "no" if why else "ok"
+
+
 def ask_charge(rng, pos):
     u = pick(rng, pos)
     straight = rng.random() < 0.5
@@ -184,16 +202,19 @@ def ask_charge(rng, pos):
     return question, "%d %d %d %d %d" % (c[0], c[1], c[2].x, c[2].y, c[2].h) if c else "none"
 
 
-def ask_melee(rng, pos):
-    u = pick(rng, pos)
+def fights_alone(pos, u):
+    """A single pair: nobody is a secondary."""
     touching = [e for e in o.foes(pos, u) if e.type != o.CAN and o.shape_distance(pos, u, e) <= o.TOUCH]
-    # a single pair: nobody is a secondary
-    alone = len(touching) == 1 and all(
+    return u.type != o.CAN and len(touching) == 1 and all(
         v is u or o.shape_distance(pos, v, touching[0]) > o.TOUCH for v in o.foes(pos, touching[0]))
-    dice = o.melee_dice(pos, u)
-    if not alone or u.type == o.CAN:
-        return "melee %s" % name(pos, u), "*"
-    return "melee %s" % name(pos, u), str(dice)
+
+
+def ask_melee(rng, pos):
+    able = [u for u in pos.units if u.type != o.CMD and fights_alone(pos, u)]
+    if not able:
+        return "melee %s" % name(pos, pick(rng, pos)), "*"
+    u = rng.choice(able)
+    return "melee %s" % name(pos, u), str(o.melee_dice(pos, u))
 
 
 def ask_morale(rng, pos):
@@ -214,6 +235,8 @@ KINDS = {
     "shoot": (ask_shoot, 8, 5, {"spread": 3500}),
     "move": (ask_move, 20, 6, {}),
     "charge": (ask_charge, 2, 2, {"spread": 3000}),
+    "cmove": (ask_commander, 8, 6, {}),
+    "back": (ask_back, 6, 6, {}),
     "melee": (ask_melee, 4, 4, {"contact": True, "units": 4, "spread": 2500}),
     "morale": (ask_morale, 2, 1, {"units": 2}),
 }
