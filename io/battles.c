@@ -190,16 +190,64 @@ static void put_options(maker *m)
     io_put(m->out, "]");
 }
 
+/* What a card says at once; and what it says when it is opened. */
 static void put_about(const maker *m)
 {
-    static const char *const left_out[] = { "commands", "guns", "units", NULL };
+    static const char *const left_out[] = { "commands", "guns",       "units",
+                                            "sources",  "confidence", "notes" };
     json_t *about = json_copy(m->about);
 
-    for (int i = 0; left_out[i]; i++)
+    for (int i = 0; i < TC_COUNT(left_out); i++)
         json_object_del(about, left_out[i]);
     io_put(m->out, ",\"about\":");
     io_put_value(m->out, about);
     json_decref(about);
+}
+
+static void put_more(const maker *m)
+{
+    static const char *const kept[] = { "sources", "confidence", "notes" };
+    json_t *more = json_object();
+
+    for (int i = 0; i < TC_COUNT(kept); i++)
+        if (json_object_get(m->about, kept[i]))
+            json_object_set(more, kept[i], json_object_get(m->about, kept[i]));
+    io_put(m->out, ",\"more\":");
+    io_put_value(m->out, more);
+    json_decref(more);
+}
+
+/* Of a list of units and the like only what a small map draws and a card counts. */
+static void thin(json_t *list)
+{
+    static const char *const kept[] = { "side", "at", "cf", "type", "corners", "attached_to" };
+    size_t i;
+    json_t *one;
+
+    json_array_foreach(list, i, one)
+    {
+        json_t *less = json_object();
+        for (int k = 0; k < TC_COUNT(kept); k++)
+            if (json_object_get(one, kept[k]))
+                json_object_set(less, kept[k], json_object_get(one, kept[k]));
+        json_array_set_new(list, i, less);
+    }
+}
+
+/* The state in which it starts, without what no card shows. */
+static void put_start(const maker *m)
+{
+    static const char *const left_out[] = { "awaits", "cup", "activation", "battles", "routed" };
+    json_t *start = json_loads(m->room, 0, NULL);
+
+    for (int i = 0; i < TC_COUNT(left_out); i++)
+        json_object_del(start, left_out[i]);
+    thin(json_object_get(start, "units"));
+    thin(json_object_get(start, "leaders"));
+    thin(json_object_get(start, "guns"));
+    io_put(m->out, ",\"start\":");
+    io_put_value(m->out, start);
+    json_decref(start);
 }
 
 static void put_card(maker *m)
@@ -212,12 +260,13 @@ static void put_card(maker *m)
     put_options(m);
     if (s) {
         tc_begin(m->base, s, NULL);
-        io_put(m->out, ",\"start\":");
         play_state_json(m->base, s, m->room, BATTLE_TEXT);
-        io_put(m->out, m->room);
-        io_put(m->out, ",\"ground\":");
-        play_battle_json(m->base, m->room, BATTLE_TEXT);
-        io_put(m->out, m->room);
+        put_start(m);
+        if (m->base->system == TC_SOF) { /* a table's ground is in its state */
+            play_battle_json(m->base, m->room, BATTLE_TEXT);
+            io_put(m->out, ",\"ground\":");
+            io_put(m->out, m->room);
+        }
     } else {
         m->out->failed = true;
     }
@@ -341,6 +390,7 @@ char *io_battle_json(const io_scenario_entry *entry, bool whole, io_faults *faul
         m.out = &out;
     }
     put_bytes(&m);
+    put_more(&m);
     io_put(&out, "}");
     free_maker(&m);
     return io_text_take(&out);

@@ -63,7 +63,7 @@ test("umpire: dice by hand, and a mistyped one is corrected", async () => {
   try {
     await page.goto(server.url);
     await page.click(by("MORE_mill_bridge"));
-    await page.selectOption(by("LEAD"), "both");
+    await page.selectOption(by("LEAD"), "2");
     await page.check(by("UMPIRE"));
     await page.click(by("BEGIN"));
     await page.click(by("AUTO_SETUP"));

@@ -1,7 +1,7 @@
 // The built-in battles as tools/page_battles wrote them: of each its card (words, ground, who stands where)
 // and, in a file of its own, its bytes with patches for the options and variants that change more than a
 // switch.
-import type { Card, Ground, Setup, Side, State } from "./table.ts";
+import type { Army, Card, Ground, More, PlaneState, Setup, Side, State, Stock, View } from "./table.ts";
 
 interface About {
   system: string;
@@ -10,10 +10,7 @@ interface About {
   about?: string;
   length?: string;
   difficulty?: string;
-  sources?: string[];
-  confidence?: Record<string, string> | string;
-  notes?: string[] | string;
-  sides?: Record<Side, { name: string; commander?: string }>;
+  sides?: Record<string, { name: string; commander?: string }>;
   variants?: (string | Record<string, string>)[];
   advanced?: string[];
   labels?: { at: string; text: string }[];
@@ -26,11 +23,12 @@ export interface Sheet {
   about: About;
   options: string[];
   structural: string[];
-  start: State;
-  ground: Ground;
+  start: State; // of its units only what a card shows
+  ground?: Ground; // of a hex map; a table's is in its start
 }
 
 export interface Battle extends Sheet {
+  more: { sources?: string[]; confidence?: Record<string, string> | string; notes?: string[] | string };
   bytes: string;
   choices: Record<string, [number, string][]>;
 }
@@ -81,31 +79,68 @@ export function drawn(b: Sheet, ground: Ground): Ground {
   return { ...ground, labels: b.about.labels ?? [], roads: b.about.roads ?? [] };
 }
 
+/** The same state as it is on a table, if it is on one. */
+export function planeOf(state: State): PlaneState | null {
+  return state.system === "tvb" ? (state as unknown as PlaneState) : null;
+}
+
+export function sidesOf(state: State): View["sides"] {
+  const plane = planeOf(state);
+  return plane ? [plane.sides[0]!.name, plane.sides[1]!.name] : ["catholic", "protestant"];
+}
+
+export function stockOf(state: State): [Stock, Stock] {
+  const plane = planeOf(state);
+  const of = (i: number): Stock => {
+    const side = plane?.sides[i];
+    if (side) return { lost: side.lost, level: side.break_at };
+    const vp = state.vp[sidesOf(state)[i]!]!;
+    return { lost: vp.lost, level: vp.rout_level };
+  };
+  return [of(0), of(1)];
+}
+
+/** What a card says when it is opened. */
+export function moreOf({ more }: Battle): More {
+  return {
+    sources: list(more.sources),
+    confidence: typeof more.confidence === "string" ? { all: more.confidence } : (more.confidence ?? {}),
+    notes: list(more.notes),
+  };
+}
+
 export function cardOf(b: Sheet): Card {
-  const army = (side: Side): Card["sides"][Side] => {
+  const plane = planeOf(b.start);
+  const words = Object.values(b.about.sides ?? {});
+  const army = (side: Side, i: number): Army => {
+    const about = { name: words[i]?.name ?? side, commander: words[i]?.commander ?? null };
+    if (plane) {
+      const all = plane.units.filter((u) => u.side === side);
+      const leaders = all.filter((u) => u.type === "CMD").length;
+      return { id: side, ...about, units: all.length - leaders, leaders, guns: all.filter((u) => u.type === "CAN").length, strength: `${plane.sides[i]?.commands.length ?? 0} commands` };
+    }
     const units = b.start.units.filter((u) => u.side === side);
     return {
-      name: b.about.sides?.[side].name ?? side,
-      commander: b.about.sides?.[side].commander ?? null,
+      id: side,
+      ...about,
       units: units.length,
       leaders: b.start.leaders.filter((l) => l.side === side).length,
       guns: b.start.guns.filter((g) => g.side === side).length,
-      cf: units.reduce((sum, u) => sum + u.cf, 0),
+      strength: `CF ${units.reduce((sum, u) => sum + u.cf, 0)}`,
     };
   };
+  const [one, two] = sidesOf(b.start);
   return {
     ...b.about,
     id: b.name,
     about: b.about.about ?? "",
     length: b.about.length ?? null,
     difficulty: b.about.difficulty ?? null,
-    sources: list(b.about.sources),
-    confidence: typeof b.about.confidence === "string" ? { all: b.about.confidence } : (b.about.confidence ?? {}),
-    notes: list(b.about.notes),
-    sides: { catholic: army("catholic"), protestant: army("protestant") },
+    sides: [army(one, 0), army(two, 1)],
     variants: variantsOf(b).map((v) => v.id),
     options: b.options,
-    ground: drawn(b, b.ground),
-    units: b.start.units.flatMap((u) => (u.at ? [{ side: u.side, at: u.at }] : [])),
+    ground: b.ground ? drawn(b, b.ground) : null,
+    units: plane ? [] : b.start.units.flatMap((u) => (u.at ? [{ side: u.side, at: u.at }] : [])),
+    plane,
   };
 }

@@ -1,7 +1,7 @@
 // Tables that play in this page: the module answers questions here, its twin in a worker thinks, and every
 // decision is in the browser's store before it is shown as done.
 import type { Battle, Battles, Sheet } from "./battles.ts";
-import { cardOf, chosen, drawn, spelt } from "./battles.ts";
+import { cardOf, chosen, drawn, moreOf, planeOf, sidesOf, spelt, stockOf } from "./battles.ts";
 import { Hand } from "./crew.ts";
 import { compile, Engine } from "./module.ts";
 import type { LinkLine, PlayLine } from "./record.ts";
@@ -19,8 +19,10 @@ import type {
   GameEvent,
   Ground,
   Level,
+  Look,
   Luck,
   Maker,
+  More,
   Odds,
   Roll,
   Rule,
@@ -64,7 +66,7 @@ class World {
 
   battle(name: string): Promise<Battle> {
     const sheet = this.sheet(name);
-    return once(this.#battles, name, async () => ({ ...sheet, ...(await json<Pick<Battle, "bytes" | "choices">>(`${name}.battle.json`)) }));
+    return once(this.#battles, name, async () => ({ ...sheet, ...(await json<Pick<Battle, "bytes" | "choices" | "more">>(`${name}.battle.json`)) }));
   }
 
   /** The scenarios' texts; only records need them. */
@@ -187,7 +189,7 @@ class LocalTable implements Table {
       turn: before.turn,
       clock: before.clock,
       phase: before.phase,
-      side: decided && (who === "catholic" || who === "protestant") ? who : null,
+      side: decided && who !== "chance" && who !== "over" ? who : null,
       decision: decided ? e.ask<Decision>("taken") : null,
       words: decided ? e.said() : "",
       narration: e.narration(),
@@ -349,7 +351,10 @@ class LocalTable implements Table {
     while (free < this.#stands.length && !this.#lines[this.#stands[this.#stands.length - 1 - free]!]!.dice.length) free++;
     this.#view = {
       game: this.#entry,
+      sides: sidesOf(state),
+      stock: stockOf(state),
       state,
+      plane: planeOf(state),
       ground: (this.#ground ??= drawn(this.#battle, e.ask<Ground>("ground"))),
       awaits: state.awaits,
       obligations: present ? duties.obligations : [],
@@ -376,6 +381,14 @@ class LocalTable implements Table {
 
   check(decision: Decision): Verdict {
     return this.#engine.check<Verdict>(decision);
+  }
+
+  say(decision: Decision): string {
+    return this.#engine.say(decision);
+  }
+
+  look(unit: string): Look | null {
+    return this.#engine.look<Look>(unit);
   }
 
   obligatory(): Decision | null {
@@ -553,6 +566,10 @@ class LocalMaker implements Maker {
     return Promise.resolve(this.#world.battles.battles.map(cardOf));
   }
 
+  async more(scenario: string): Promise<More> {
+    return moreOf(await this.#world.battle(scenario));
+  }
+
   rules(): Rule[] {
     if (!this.#rules.length && this.#module) {
       this.#rules = new Engine(this.#module).rules<Rule>();
@@ -667,7 +684,6 @@ async function json<T>(name: string): Promise<T> {
 /** The first battle's parts are asked for before anybody clicks; nobody waits for them here. */
 export async function makeLocal(first: string): Promise<Maker> {
   const cards = await json<Battles>("cards.json");
-  cards.battles = cards.battles.filter((b) => b.about.system === "sof");
   const world = new World(cards, openStore());
   const system = world.battles.battles.find((b) => b.name === first)?.about.system;
   if (system) {

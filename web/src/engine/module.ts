@@ -30,6 +30,8 @@ interface Exports {
   actions(len: number): number;
   obligatory(): number;
   check(len: number): number;
+  say(len: number): number;
+  look(len: number): number;
   odds(len: number, deep: number): number;
   due(len: number, count: number): number;
   apply(len: number, count: number): number;
@@ -147,6 +149,14 @@ export class Engine {
 
   check<T>(decision: unknown): T {
     return JSON.parse(this.#text(this.#x.check(this.#write(JSON.stringify(decision))))) as T;
+  }
+
+  say(decision: unknown): string {
+    return this.#text(this.#x.say(this.#write(JSON.stringify(decision))));
+  }
+
+  look<T>(subject: string): T | null {
+    return JSON.parse(this.#text(this.#x.look(this.#write(subject)))) as T | null;
   }
 
   odds<T>(decision: unknown, deep: boolean): T {

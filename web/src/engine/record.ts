@@ -119,7 +119,7 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
     options: first.choice?.options ?? [],
     rulings: readRulings(first.choice?.rulings ?? []),
     seed: first.seed ?? "0",
-    seats: { catholic: seat("catholic"), protestant: seat("protestant") },
+    seats: Object.fromEntries(Object.keys(first.seats ?? {}).map((side) => [side, seat(side)])),
     ...(first.choice?.variant ? { variant: first.choice.variant } : {}),
   };
   const lines: ReadRecord["lines"] = [];

@@ -2,7 +2,7 @@
 // shows comes from here, and all of this comes from play's JSON (docs/protocol.md) through the module.
 // Ids are the scenario's ("L1.3"), hexes are "CCRR" from 01, directions N NE SE S SW NW.
 
-export type Side = "catholic" | "protestant";
+export type Side = string; // as the battle calls it; View.sides has both, the first is side 0
 export type Direction = "N" | "NE" | "SE" | "S" | "SW" | "NW";
 export type Hex = string;
 export type RuleId = string;
@@ -85,6 +85,98 @@ export interface State {
   outcome: string | null | Record<string, unknown>;
 }
 
+/** What a side has lost in the book's points, and at how many it is beaten. */
+export interface Stock {
+  lost: number;
+  level: number;
+}
+
+// ---- On a table (docs/protocol.md, "Tilly's Very Bad Day"): lengths in the book's unit, [0, 0] south-west -----------
+
+export type Point = [number, number];
+
+export interface Piece {
+  index: number;
+  kind: string;
+  difficult: boolean;
+  wooded: boolean;
+  burning: boolean;
+  corners: Point[];
+  crest: Point[] | null;
+  strip: Point[] | null;
+}
+
+export interface Base {
+  id: string;
+  name: string;
+  side: Side;
+  type: string; // HOR, PSH, CMD, ...
+  type_name: string;
+  arm: string;
+  quality: string;
+  command: number;
+  commander: string | null;
+  resolve: number;
+  start: number;
+  at: Point | null;
+  heading: number | null;
+  width: number;
+  depth: number;
+  corners: Point[] | null;
+  zoc: Point[] | null;
+  state: string;
+  statuses: string[];
+  attached_to: string | null;
+  commanders: string[];
+  in_command: boolean;
+  command_distance: number | null;
+  locked: boolean;
+  contacts: string[];
+  zoc_of: string[];
+  target: string | null;
+  melee: string | null;
+}
+
+export interface PlaneState {
+  width: number;
+  depth: number;
+  pieces: Piece[];
+  mist: boolean;
+  command_distance: number;
+  sides: { name: Side; role: string | null; edge: string | null; lost: number; original: number; break_at: number; on_table: number; commands: { number: number; commander: string | null; name: string; units: string[]; deployed: boolean; away: boolean }[] }[];
+  units: Base[];
+  routed: string[];
+  [more: string]: unknown;
+}
+
+/** Where something would stand. */
+export interface Stand {
+  x: number;
+  y: number;
+  facing: number;
+  corners: Point[];
+}
+
+export interface Ghost {
+  unit: string;
+  cost: number;
+  allowance: number;
+  path: Point[][];
+  to: Stand;
+}
+
+/** All that can be shown of one unit as it stands. */
+export interface Look {
+  unit: string;
+  zones: Record<string, Point[]> | null;
+  zoc: Point[] | null;
+  range: number | null;
+  move: number | null;
+  command: { centre: Point; radius: number; covers: string[] } | null;
+  shots: { target: string; zone: string; distance: number; dice: number; verdict: Verdict }[];
+  charges: { target: string | null; wheel: number; straight: number; cost: number; targets: string[]; to: Stand; verdict: Verdict }[];
+}
+
 export interface Ground {
   system: string;
   id: string;
@@ -134,7 +226,10 @@ export interface Ending {
 
 export interface View {
   game: GameEntry;
+  sides: [Side, Side];
+  stock: [Stock, Stock]; // what each has lost, and how much breaks it
   state: State;
+  plane: PlaneState | null; // on a table: the same state as it is there
   ground: Ground;
   awaits: Await; // same as state.awaits
   obligations: Obligation[];
@@ -156,9 +251,9 @@ export interface Decision {
   gun?: string;
   target?: string;
   hex?: Hex | null;
-  facing?: Direction;
+  facing?: Direction | number;
   path?: string[]; // ["N","NE","face:S"]
-  to?: Hex; // instead of path: a cheapest way is taken, or one that shows why not
+  to?: Hex | Stand; // a hex instead of path: a cheapest way is taken, or one that shows why not; on a table: where it ends
   entry?: Hex;
   charge?: string;
   cost?: number;
@@ -169,6 +264,7 @@ export interface Decision {
   defenders?: string[];
   battles?: { attackers: string[]; defenders: string[] }[];
   text?: string;
+  [more: string]: unknown; // each system's own
 }
 
 export type Action = Decision;
@@ -181,6 +277,7 @@ export interface Verdict {
   need?: number;
   text?: string; // the refusal as a sentence
   nearest?: Decision | null; // a legal relative of the same kind
+  ghost?: Ghost | null; // on a table: where it would go, legal or not
 }
 
 export interface Roll {
@@ -213,7 +310,7 @@ export interface Step {
   rolls: Roll[]; // those that events tell of
   dice: number[]; // all that fell, in order
   hash: string;
-  swing: number | null; // luck of its dice for the catholic side, in VP; null: none fell
+  swing: number | null; // luck of its dice for the first side, in points; null: none fell
 }
 
 // ---- Chances --------------------------------------------------------------------------------------
@@ -284,17 +381,23 @@ export interface Share {
   high: number;
 }
 
+export interface Losses {
+  mean: number;
+  quartiles: [number, number, number];
+  histogram: { vp: number; count: number }[];
+}
+
 export interface Distribution {
   games: number;
-  wins: Record<Side | "draw", Share>;
-  lost: Record<Side, { mean: number; quartiles: [number, number, number]; histogram: { vp: number; count: number }[] }>;
+  wins: [Share, Share, Share]; // of the first side, of the second, drawn
+  lost: [Losses, Losses];
   ends: { turn: number; count: number }[]; // in which turn it ended
-  margin: { mean: number; low: number; high: number }; // VP, catholic side's view, with its interval
+  margin: { mean: number; low: number; high: number }; // points, as the first side sees it, with its interval
 }
 
 export interface Luck {
   rolls: number;
-  swing: number; // VP, for the catholic side
+  swing: number; // points, for the first side
   band: number; // one standard deviation, VP
   permille: number; // share of games luckier than this one, in 1/1000
   words: string; // "The Catholic dice were luckier than in 5 games of 6."
@@ -329,6 +432,23 @@ export interface GameEntry {
   outcome: string | null;
 }
 
+export interface Army {
+  id: Side;
+  name: string;
+  commander: string | null;
+  units: number;
+  leaders: number;
+  guns: number;
+  strength: string; // in the book's own measure
+}
+
+/** Where a scenario's numbers come from, and how sure they are. */
+export interface More {
+  sources: string[];
+  confidence: Record<string, string>;
+  notes: string[];
+}
+
 /** A scenario's card. */
 export interface Card {
   id: string;
@@ -337,14 +457,12 @@ export interface Card {
   about: string;
   length: string | null;
   difficulty: string | null;
-  sources: string[];
-  confidence: Record<string, string>;
-  notes: string[];
-  sides: Record<Side, { name: string; commander: string | null; units: number; leaders: number; guns: number; cf: number }>;
+  sides: [Army, Army];
   variants: string[];
   options: string[]; // that can be chosen for it
-  ground: Ground; // for the small map
+  ground: Ground | null; // of a hex map, for the small one
   units: { side: Side; at: Hex }[]; // where they stand at the start, for the small map
+  plane: PlaneState | null; // a battle on a table
   [more: string]: unknown;
 }
 
@@ -368,6 +486,10 @@ export interface Table {
   /** Everyone (units, leaders, guns) of the awaited side who has something to do now. */
   movers(): string[];
   check(decision: Decision): Verdict;
+  /** A decision as a sentence. */
+  say(decision: Decision): string;
+  /** Null on a hex map, and for whoever does not stand on the table. */
+  look(unit: string): Look | null;
   /** One legal declaration: what is obligatory and nothing more; null if none is awaited. */
   obligatory(): Decision | null;
   odds(decision: Decision | null, deep?: boolean): Promise<Odds>;
@@ -407,6 +529,7 @@ export class Refused extends Error {
 /** Where tables come from. local.ts has the one that plays in this page. */
 export interface Maker {
   cards(): Promise<Card[]>;
+  more(scenario: string): Promise<More>;
   /** Gets ready what the first table will need. */
   warm(): void;
   /** Empty until the first table is open. */

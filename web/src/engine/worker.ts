@@ -1,6 +1,6 @@
 // The same module beside the page: the opponent thinks here, and what-if is played out here.
 import { Engine } from "./module.ts";
-import type { Decision, Distribution, Share } from "./table.ts";
+import type { Decision, Distribution, Losses, Share } from "./table.ts";
 
 export type Job =
   | { job: number; kind: "battle"; module: WebAssembly.Module; battle: Uint8Array }
@@ -24,11 +24,13 @@ function share(count: number, of: number): Share {
   return { count, percent: percent(p), low: percent(middle - half), high: percent(middle + half) };
 }
 
-function losses(all: number[]): Distribution["lost"]["catholic"] {
+function losses(all: number[]): Losses {
   const sorted = [...all].sort((a, b) => a - b);
   const at = (q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+  const wide = Math.max(...all, 0) > 30 ? 10 : 1;
+  const bin = (n: number): number => Math.floor(n / wide) * wide;
   const bins = new Map<number, number>();
-  for (const vp of all) bins.set(Math.floor(vp / 10) * 10, (bins.get(Math.floor(vp / 10) * 10) ?? 0) + 1);
+  for (const vp of all) bins.set(bin(vp), (bins.get(bin(vp)) ?? 0) + 1);
   return {
     mean: all.length ? all.reduce((a, b) => a + b, 0) / all.length : 0,
     quartiles: [at(0.25), at(0.5), at(0.75)],
@@ -63,8 +65,8 @@ function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Distribution 
   const half = n > 1 ? 1.96 * Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : 0;
   return {
     games: n,
-    wins: { catholic: share(over[1]!, n), protestant: share(over[2]!, n), draw: share(over[3]! + over[0]!, n) },
-    lost: { catholic: losses(lost[0]), protestant: losses(lost[1]) },
+    wins: [share(over[1]!, n), share(over[2]!, n), share(over[3]! + over[0]!, n)],
+    lost: [losses(lost[0]), losses(lost[1])],
     ends: [...turns].sort(([a], [b]) => a - b).map(([turn, count]) => ({ turn, count })),
     margin: { mean, low: mean - half, high: mean + half },
   };

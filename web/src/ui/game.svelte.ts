@@ -3,6 +3,7 @@
 import {
   Refused,
   type Action,
+  type Base,
   type Card,
   type Decision,
   type Gun,
@@ -31,10 +32,15 @@ export interface Refusal {
   verdict: Verdict;
   decision: Decision;
 }
-export type Subject = ({ type: "unit" } & Unit) | ({ type: "leader" } & Leader) | ({ type: "gun" } & Gun);
+/* On a hex map units, leaders and guns stand in hexes; on a table bases stand where they stand. */
+export type OnHex = ({ type: "unit" } & Unit) | ({ type: "leader" } & Leader) | ({ type: "gun" } & Gun);
+export type Subject = OnHex | { type: "base"; id: string; name: string; side: Side; at: null; base: Base };
 
 /* Decisions that are buttons, not places. */
 const BUTTONS = new Set(["ACCEPT", "DECLINE", "END_SETUP", "END_MOVEMENT", "RESOLVE_NEXT", "TILLY_CHOOSE", "PICK_SINGLE", "EVENT_CHOICE"]);
+for (const kind of ["ARMY", "TERRAIN", "DEPLOY_COMMAND", "DEPLOY_CANNON", "CHARGE_NEXT", "CHOOSE_MELEE", "PRIMARY", "ALLOCATE", "HEROICS"]) BUTTONS.add(kind);
+/* Steps before the battle: whoever does not care lets the computer do them. */
+const SETUP = new Set(["SETUP", "ARMY", "TERRAIN", "DEPLOY", "CANNONS"]);
 const HIDDEN = new Set(["RESIGN", "OFFER_DRAW", "DECLARE_BATTLES", "BATTLE", "SET_FACING"]);
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -57,6 +63,7 @@ class Game {
   cursor = $state<Hex | null>(null);
   hover = $state<Hex | null>(null);
   lit = $state.raw<Hex[]>([]);
+  marked = $state.raw<string[]>([]); // bases to look at
   refusal = $state.raw<Refusal | null>(null);
   movers = $state.raw<string[]>([]);
   buttons = $state.raw<Action[]>([]);
@@ -74,7 +81,7 @@ class Game {
   steps = $state.raw<readonly Step[]>([]);
   due = $state.raw<{ decision: Decision | null; dice: number[]; want: NonNullable<ReturnType<Table["due"]>> } | null>(null);
   rule = $state<string | null>(null);
-  centreOn = $state.raw<{ hex: Hex; n: number } | null>(null);
+  centreOn = $state.raw<{ hex: Hex; n: number; id?: string } | null>(null);
   closedOver = $state(false);
 
   #stop: (() => void) | null = null;
@@ -87,6 +94,8 @@ class Game {
   subjects = $derived.by(() => {
     const all = new Map<string, Subject>();
     if (!this.view) return all;
+    for (const u of this.view.plane?.units ?? []) all.set(u.id, { type: "base", id: u.id, name: u.name, side: u.side, at: null, base: u });
+    if (this.view.plane) return all;
     for (const u of this.view.state.units) all.set(u.id, { type: "unit", ...u });
     for (const l of this.view.state.leaders) all.set(l.id, { type: "leader", ...l });
     for (const g of this.view.state.guns) all.set(g.id, { type: "gun", ...g });
@@ -94,9 +103,9 @@ class Game {
   });
 
   at = $derived.by(() => {
-    const all = new Map<Hex, Subject[]>();
+    const all = new Map<Hex, OnHex[]>();
     for (const s of this.subjects.values()) {
-      if (!s.at) continue;
+      if (s.type === "base" || !s.at) continue;
       const here = all.get(s.at);
       if (here) here.push(s);
       else all.set(s.at, [s]);
@@ -115,7 +124,7 @@ class Game {
   declaring = $derived(this.human && !!this.view?.awaits.kinds.includes("DECLARE_BATTLES"));
   side = $derived.by((): Side | null => {
     const who = this.view?.awaits.who;
-    return who === "catholic" || who === "protestant" ? who : null;
+    return who && who !== "chance" && who !== "over" ? who : null;
   });
 
   name = (id: string | null | undefined): string => {
@@ -125,13 +134,29 @@ class Game {
   };
 
   sideName = (side: string | null | undefined): string => {
-    if (side === "catholic" || side === "protestant") return w("side." + side);
-    return side ? w("side." + side) : "";
+    return side ? (knows("side." + side) ? w("side." + side) : side) : "";
   };
+
+  /* The colour of a side, as a class. */
+  tint = (side: string | null | undefined): string => {
+    const i = this.view && side ? this.view.sides.indexOf(side) : -1;
+    return i < 0 ? (side ?? "") : i ? "blue" : "red";
+  };
+
+  stockWords(i: number): string {
+    const stock = this.view?.stock[i];
+    return stock ? w(this.view?.plane ? "bar.lost" : "bar.vp", { lost: stock.lost, level: stock.level }) : "";
+  }
+
+  /* The first side against the computer, as one click begins. */
+  against(scenario: string): Setup["seats"] {
+    const sides = this.cards.find((c) => c.id === scenario)?.sides;
+    return sides ? { [sides[0].id]: "human", [sides[1].id]: "captain" } : {};
+  }
 
   /* Where a listed decision leads on the map; null: nowhere, it is a button. */
   hexOf = (a: Action): Hex | null => {
-    if (a.kind === "MOVE_UNIT" || a.kind === "MOVE_LEADER") return a.to ?? null;
+    if (a.kind === "MOVE_UNIT" || a.kind === "MOVE_LEADER") return typeof a.to === "string" ? a.to : null;
     if (a.kind === "PLACE_LEADER" || a.kind === "DRAGOON_RETREAT") return a.hex ?? null;
     if (a.kind === "BOMBARD") return this.subjects.get(a.target ?? "")?.at ?? null;
     if (a.kind === "RELOCATE_LEADER" || a.kind === "PICK_SINGLE") return this.subjects.get(a.unit ?? "")?.at ?? null;
@@ -161,11 +186,12 @@ class Game {
 
   say(a: Decision): string {
     const k = a.kind;
+    if (this.view?.plane && this.table && k !== "RESIGN" && k !== "OFFER_DRAW") return knows("act." + k) ? w("act." + k) : this.table.say(a) || k;
     if (k === "MOVE_UNIT" || k === "MOVE_LEADER") {
       const unit = this.name(a.unit ?? a.leader);
       return a.charge
-        ? w("act.charge", { unit, target: this.name(a.charge), hex: a.to, cost: a.cost })
-        : w("act.move", { unit, hex: a.to, cost: a.cost });
+        ? w("act.charge", { unit, target: this.name(a.charge), hex: String(a.to), cost: a.cost })
+        : w("act.move", { unit, hex: String(a.to), cost: a.cost });
     }
     if (k === "RESOLVE_NEXT") return w("act.RESOLVE_NEXT", { n: (a.index ?? 0) + 1 });
     if (k === "DRAGOON_RETREAT") return a.hex ? w("act.DRAGOON_RETREAT", { unit: this.name(a.unit), hex: a.hex }) : w("act.stay");
@@ -217,7 +243,7 @@ class Game {
     const { lessons } = await import("./lessons");
     const lesson = lessons.find((l) => l.id === id);
     if (!lesson || !this.maker) return;
-    const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats: { catholic: "human", protestant: "human" } });
+    const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats: Object.fromEntries(Object.keys(this.against(lesson.scenario)).map((side) => [side, "human"])) });
     for (const [decision, dice = []] of [...lesson.before, ...lesson.steps]) await table.apply(decision, { dice, later: true });
     table.seek(lesson.before.length + 1);
     this.sit(table);
@@ -323,13 +349,13 @@ class Game {
         this.thinking = true;
         const choice = await table.go(seat);
         if (this.table !== table || table.view().hash !== v.hash) continue;
-        if (settings.pace && v.awaits.step !== "SETUP") await pause(settings.pace * (choice.kind === "RESOLVE_NEXT" ? 4 : 1));
+        if (settings.pace && !SETUP.has(v.awaits.step)) await pause(settings.pace * (choice.kind === "RESOLVE_NEXT" ? 4 : 1));
         if (this.table !== table || table.view().hash !== v.hash || table.view().at < table.view().length) continue;
         if (v.game.setup.umpire && table.due(choice, [])) {
           this.#ask(choice, []);
           break;
         }
-        if (v.awaits.step === "SETUP") await this.#unseen(() => table.apply(choice, { later: true }));
+        if (SETUP.has(v.awaits.step)) await this.#unseen(() => table.apply(choice, { later: true }));
         else this.#tell(await table.apply(choice));
       }
     } finally {
@@ -366,7 +392,7 @@ class Game {
         this.#ask(decision, []);
         return false;
       }
-      if (settings.pace && (decision.kind === "RESOLVE_NEXT" || decision.kind === "BOMBARD")) await pause(260); // a breath before the die
+      if (settings.pace && ["RESOLVE_NEXT", "BOMBARD", "SHOOT", "PB_SHOOT", "CHOOSE_MELEE"].includes(decision.kind)) await pause(260); // a breath before the die
       const hadNext = this.selected;
       this.#tell(await table.apply(decision, dice ? { dice } : undefined));
       if (hadNext && this.selected && !this.movers.includes(this.selected)) this.choose(null);
@@ -471,6 +497,7 @@ class Game {
     this.weighed = null;
     if (id) {
       const s = this.subjects.get(id);
+      if (s?.type === "base" && show) this.centreOn = { hex: "", id, n: (this.centreOn?.n ?? 0) + 1 };
       if (s?.at) {
         this.cursor = s.at;
         if (show) this.centreOn = { hex: s.at, n: (this.centreOn?.n ?? 0) + 1 };
@@ -749,14 +776,21 @@ class Game {
   describe(id: string): string {
     const s = this.subjects.get(id);
     if (!s) return id;
+    if (s.type === "base") return this.#describeBase(s.base);
     const where = s.at ? w("map.hex", { hex: s.at }) : w("board.off");
     if (s.type === "unit")
       return w("say.unit", { name: s.name, side: w("side." + s.side), arm: knows("arm." + s.arm) ? w("arm." + s.arm) : s.arm, cf: s.cf, ma: s.ma, morale: s.current_morale, status: w("status." + s.status), where });
     if (s.type === "leader") return w("say.leader", { name: s.name, side: w("side." + s.side), command: s.command, ma: s.ma, where });
     return w("say.gun", { name: s.id, side: w("side." + s.side), state: s.state, where });
   }
+
+  #describeBase(b: Base): string {
+    const where = b.at ? (b.attached_to ? w("plane.with", { unit: this.name(b.attached_to) }) : w(b.heading === null ? "plane.at" : "plane.facing", { x: b.at[0], y: b.at[1], heading: b.heading ?? 0 })) : w("plane." + b.state);
+    const more = [b.quality === "ordinary" ? "" : b.quality, b.locked ? w("plane.locked") : "", b.at && !b.in_command && b.type !== "CMD" ? w("plane.out") : "", ...b.statuses.map((s) => s.replace("_", " "))].filter(Boolean);
+    return [w("plane.say", { name: b.name, side: this.sideName(b.side), type: b.type_name }), b.type === "CMD" ? "" : w("plane.resolve", { resolve: b.resolve, start: b.start }), where, ...more].filter(Boolean).join(", ");
+  }
 }
 
 export const game = new Game();
 export const levels: Level[] = ["captain", "random"];
-export { HIDDEN };
+export { HIDDEN, SETUP };

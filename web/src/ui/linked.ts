@@ -23,7 +23,7 @@ function build(): RegExp {
     names.set(s.id, s.id);
   }
   const list = [...names.keys()].filter((n) => n.length > 1).sort((a, b) => b.length - a.length).map(escape);
-  pattern = new RegExp("([A-Z]{2,3}-(?:[RX]\\d+|\\d[\\w.]*\\w|CRT|TEC)|\\b\\d{4}\\b" + (list.length ? "|(?<![\\p{L}\\d])(?:" + list.join("|") + ")(?![\\p{L}\\d])" : "") + ")", "gu");
+  pattern = new RegExp("([A-Z]{2,3}-(?:[A-Z]\\d+|[A-Z]\\.\\w+|\\d[\\w.]*\\w|CRT|TEC)" + (game.view?.plane ? "" : "|\\b\\d{4}\\b") + (list.length ? "|(?<![\\p{L}\\d])(?:" + list.join("|") + ")(?![\\p{L}\\d])" : "") + ")", "gu");
   of = key;
   return pattern;
 }

@@ -1,0 +1,108 @@
+/* What is in hand on a table: a wish (a decision not yet taken), what is shown, and what is measured. No rule is known
+   here: a wish is put to table.check, which answers with where it would end, at what cost, or why not. */
+import type { Base, Decision, Look, Point, Verdict } from "../engine/table";
+import { aimAt, bearing, length, round } from "./plane";
+import { game } from "./game.svelte";
+
+const WAYS = ["wheel left", "wheel right", "about face", "turn left", "turn right", "oblique left", "oblique right", "sideways left", "sideways right", "backwards"];
+const ANGLED = /wheel|oblique/;
+
+class PlaneUi {
+  zones = $state(false);
+  control = $state(false);
+  command = $state(true);
+  measuring = $state(false);
+  from = $state.raw<Point | null>(null);
+  to = $state.raw<Point | null>(null);
+  wish = $state.raw<Decision | null>(null);
+  at = $state(-1); // of the listed decisions, by keys or under the mouse
+  readonly ways = WAYS;
+
+  unit = $derived.by((): Base | null => {
+    const s = game.selected ? game.subjects.get(game.selected) : undefined;
+    return s?.type === "base" ? s.base : null;
+  });
+  kinds = $derived(new Set(game.human ? (game.view?.awaits.kinds ?? []) : []));
+  /* Those of the listed decisions that end somewhere on the table. */
+  stands = $derived(game.acts.filter((a) => typeof a.to === "object" || Array.isArray(a.way)));
+  look = $derived.by((): Look | null => (this.unit?.at && game.view && game.table ? game.table.look(this.unit.id) : null));
+  verdict = $derived.by((): Verdict | null => (this.wish && game.view && game.table ? game.table.check(this.wish) : null));
+  measured = $derived(this.from && this.to ? { length: length(this.from, this.to), bearing: bearing(this.from, this.to) } : null);
+
+  clear(): void {
+    this.wish = null;
+    this.at = -1;
+  }
+
+  /* What the unit in hand can be asked to do freely now. */
+  get freely(): string | null {
+    const u = this.unit;
+    if (!u || !game.human || u.side !== game.side) return null;
+    if (u.type === "CMD") return this.kinds.has("CMD_MOVE") ? "CMD_MOVE" : null;
+    if (this.kinds.has("MOVE")) return "MOVE";
+    if (this.kinds.has("DEPLOY_CANNON") && !u.at) return "DEPLOY_CANNON";
+    return this.kinds.has("RALLY_BACK") ? "RALLY_BACK" : null;
+  }
+
+  /* To a place on the table; `onto`: a unit there. */
+  aim(p: Point, onto: string | null = null): void {
+    const u = this.unit;
+    const kind = this.freely;
+    if (!u || !kind) return;
+    const [x, y] = [round(p[0], 0.1), round(p[1], 0.1)];
+    this.at = -1;
+    if (kind === "CMD_MOVE") this.wish = { kind, commander: u.id, way: [[x, y]], attach_to: onto };
+    else if (kind === "DEPLOY_CANNON") this.wish = { kind, unit: u.id, x, y, facing: 0 };
+    else if (kind === "RALLY_BACK" && u.at) this.wish = { kind, unit: u.id, distance: round(length(u.at, p), 0.1) };
+    else if (kind === "MOVE" && u.at) this.moveBy(aimAt(u, p));
+  }
+
+  moveBy(a: { change: string | null; angle: number; distance: number }): void {
+    const u = this.unit;
+    if (!u) return;
+    const angle = a.change && ANGLED.test(a.change) ? { angle: round(a.angle, 0.1) } : {};
+    this.at = -1;
+    this.wish = { kind: "MOVE", unit: u.id, change: a.change, ...angle, distance: Math.max(0, round(a.distance, 0.001)) };
+  }
+
+  /* By keys: the wheel by degrees (left is negative), the march by units of the book. */
+  nudge(wheel: number, march: number): void {
+    const u = this.unit;
+    if (!u?.at) return;
+    const now = this.wish;
+    if (this.freely === "CMD_MOVE") {
+      const way = (now?.way as Point[] | undefined)?.[0] ?? u.at;
+      this.aim([way[0] + wheel / 5, way[1] + march], null);
+    } else if (this.freely === "RALLY_BACK") this.wish = { kind: "RALLY_BACK", unit: u.id, distance: Math.max(0, round(Number(now?.distance ?? 0) + march, 0.1)) };
+    else if (this.freely === "MOVE") {
+      const signed = (now?.change === "wheel left" ? -1 : 1) * Number(now?.angle ?? 0) + wheel;
+      const distance = Math.max(0, Number(now?.distance ?? 0) + march);
+      this.moveBy({ change: signed ? (signed > 0 ? "wheel right" : "wheel left") : null, angle: Math.abs(signed), distance });
+    }
+  }
+
+  cycle(by: number): void {
+    const n = game.acts.length;
+    if (!n) return;
+    this.wish = null;
+    this.at = (this.at + by + n) % n;
+    const a = game.acts[this.at];
+    if (a) game.said = game.say(a);
+  }
+
+  /* The wish, or the listed decision in hand. */
+  async take(): Promise<boolean> {
+    const d = this.wish ?? game.acts[this.at] ?? null;
+    if (!d) return false;
+    const verdict = game.table?.check(d);
+    if (verdict && !verdict.legal) {
+      game.refuse(d, verdict);
+      return true;
+    }
+    this.clear();
+    await game.do(d);
+    return true;
+  }
+}
+
+export const plane = new PlaneUi();
