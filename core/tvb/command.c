@@ -407,7 +407,6 @@ tc_verdict tvb_check_cmd_move(const tvb_battle *b, const tvb_state *s, const tc_
 void tvb_apply_cmd_move(tvb_game *g, const tc_action *a)
 {
     tvb_state *s = g->s;
-    tvb_unit *c = &s->unit[a->unit];
 
     if (a->kind == TVB_WAYPOINT) {
         s->way[2 * s->waypoints] = (uint16_t)a->as.pose.x;
@@ -416,6 +415,7 @@ void tvb_apply_cmd_move(tvb_game *g, const tc_action *a)
         return;
     }
     const march m = march_of(s, a->unit);
+    tvb_unit *c = &s->unit[a->unit];
     tvb_leg leg[TVB_WAYPOINTS];
     tvb_shape stop = tvb_shape_of(g->b, s, a->unit);
     for (int i = 1; i < m.n; i++) {
