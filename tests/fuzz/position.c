@@ -1,41 +1,45 @@
 /* Any bytes as a packed state: whatever passes tc_unpack can be played on without a trap.
-   First byte: which of the battles below; second: 0 the rest is a packed state, else a
-   state out of a running game is damaged: the third byte says which, and triples (place, place,
-   byte) are written over it. */
+   Byte 0 and 1: which battle: a built-in one with a set of options, or (byte 0 is 255; bytes
+   1 and 2 say which) a position of the case tables that make_seeds has written down. Byte 2: 0 the
+   rest is a packed state; else it says which state out of a running game is damaged by triples
+   (place, place, byte). Byte 3: the seed of the choices and dice that follow. */
 #include "../../ai/ai.h"
 #include "../../io/io.h"
+#include "fields.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    HEAD = 4,
-    SETS = 6,
-    SCENARIOS = 20,
-    KEPT = 128,
-    KEEP_EVERY = 5,
-    SOON = 100,
-    AUDIT_EVERY = 4
-};
+enum { HEAD = 4, SETS = 5, SCENARIOS = 32, KEPT = 128, KEEP_EVERY = 5, SOON = 40, AUDIT_EVERY = 4 };
+enum { OPTIONS = 8, CASES = 255 };
 
-static const struct {
-    const char *option[8];
-    int count;
-    const char *ruling;
-} sets[SETS] = {
-    { { NULL }, 0, NULL },
-    { { "command_radius", "facing", "artillery", "random_events" }, 4, NULL },
+typedef struct option_set {
+    const char *option[OPTIONS];
+    const char *ruling, *variant;
+} option_set;
+
+static const option_set sof_sets[SETS] = {
+    { { NULL }, NULL, NULL },
+    { { "command_radius", "facing", "artillery", "random_events" }, NULL, NULL },
     { { "father_tilly", "absent_christian", "artillery", "flank_march", "hot_head", "bad_guns" },
-      6,
+      NULL,
       NULL },
-    { { "random_events", "artillery" }, 2, "strict_components=true" },
-    { { "evade", "variable_morale", "quality", "beck" }, 4, NULL },
-    { { "evade", "king_counts_two", "rash_left", "pappenheims_will" }, 4, "behind_flank=true" },
+    { { "random_events", "artillery" }, "strict_components=true", NULL },
+    { { "facing", "father_tilly" }, "river_cavalry_plus4=true", NULL },
+};
+static const option_set tvb_sets[SETS] = {
+    { { NULL }, NULL, NULL },
+    { { "evade", "variable_morale", "quality" }, "commander_zoc=true", NULL },
+    { { "fortifications", "evade", "quality", "beck" }, "rear_column=true", "play" },
+    { { "pappenheims_will", "rash_left", "king_counts_two", "beck", "hidden_shot" },
+      "behind_flank=true",
+      NULL },
+    { { "variable_morale", "evade" }, "cannon_width=2", "free" },
 };
 
 /* A battle, compiled once, and states out of one game of it. */
 typedef struct field {
-    bool tried, good;
+    bool good;
     int kept;
     tc_battle b;
     tc_state state[KEPT];
@@ -43,18 +47,14 @@ typedef struct field {
 
 static void step(const tc_battle *b, tc_state *s, ai_random *random, tc_dice *dice)
 {
-    static play_decision d;
     const tc_action roll = { .kind = TC_ROLL };
 
     if (tc_awaits(b, s).who == TC_CHANCE) {
         if (tc_apply(b, s, &roll, dice, NULL).rule != TC_LEGAL)
             abort();
-        return;
+    } else if (!ai_random_apply(b, s, random, NULL)) {
+        abort();
     }
-    ai_random_decision(b, s, random, &d);
-    for (int k = 0; k < d.count; k++)
-        if (tc_apply(b, s, &d.at[k], NULL, NULL).rule != TC_LEGAL)
-            abort();
 }
 
 /* For a while: that games end is the conformance suite's affair. */
@@ -69,30 +69,38 @@ static void play_on(const tc_battle *b, tc_state *s, ai_random *random)
     }
 }
 
-static void compile(field *f, int scenario, int set)
+/* The scenario may lack what an option, the ruling or the variant needs: then without it. */
+static bool compile(field *f, const io_scenario_entry *e, const option_set *set)
 {
-    io_choice choice = { .options = sets[set].option,
-                         .option_count = sets[set].count,
-                         .rulings = &sets[set].ruling,
-                         .ruling_count = sets[set].ruling != NULL };
     static io_faults faults;
-    int count;
-    const io_scenario_entry *e = io_scenarios(&count);
+    io_choice choice = { .options = set->option,
+                         .rulings = &set->ruling,
+                         .ruling_count = set->ruling != NULL,
+                         .variant = set->variant };
+
+    while (choice.option_count < OPTIONS && set->option[choice.option_count])
+        choice.option_count++;
+    for (;;) {
+        faults.count = 0;
+        if (io_scenario_compile(e->text, e->len, &choice, &f->b, &faults))
+            return true;
+        if (choice.option_count > 0)
+            choice.option_count--;
+        else if (choice.variant)
+            choice.variant = NULL;
+        else if (choice.ruling_count > 0)
+            choice.ruling_count = 0;
+        else
+            return false;
+    }
+}
+
+static void keep_states(field *f)
+{
     tc_dice dice = { .key = { 5, 6 } };
     ai_random random;
     tc_state s;
 
-    f->tried = true;
-    while (scenario < count && !f->good && choice.option_count >= 0) {
-        faults.count = 0;
-        f->good = io_scenario_compile(e[scenario].text, e[scenario].len, &choice, &f->b, &faults);
-        if (choice.option_count == 0 && choice.ruling_count)
-            choice.ruling_count = 0;
-        else
-            choice.option_count--; /* the scenario may lack what an option needs */
-    }
-    if (!f->good)
-        return;
     ai_random_seed(&random, 11);
     tc_begin(&f->b, &s, NULL);
     for (int i = 0; f->kept < KEPT && tc_awaits(&f->b, &s).who != TC_OVER; i++) {
@@ -102,31 +110,59 @@ static void compile(field *f, int scenario, int set)
     }
 }
 
+static const field *field_of(int scenario, int set)
+{
+    static field *fields[SCENARIOS][SETS];
+    int count;
+    const io_scenario_entry *e = io_scenarios(&count);
+
+    scenario %= count < SCENARIOS ? count : SCENARIOS;
+    if (!fields[scenario][set]) {
+        const bool tvb = strstr(e[scenario].text, "system: tvb") != NULL;
+        field *f = fields[scenario][set] = calloc(1, sizeof *f);
+        if (!f)
+            abort();
+        f->good = compile(f, &e[scenario], &(tvb ? tvb_sets : sof_sets)[set]);
+        if (f->good)
+            keep_states(f);
+    }
+    return fields[scenario][set]->good ? fields[scenario][set] : NULL;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static field fields[SCENARIOS][SETS];
     uint8_t bytes[TC_PACK_MAX];
+    const tc_battle *b;
+    const tc_state *from;
     ai_random random;
     tc_state s;
     int len;
 
-    if (size < HEAD || size > TC_PACK_MAX)
+    if (size < HEAD || size > HEAD + TC_PACK_MAX)
         return 0;
-    field *f = &fields[data[0] % SCENARIOS][data[0] / SCENARIOS % SETS];
-    if (!f->tried)
-        compile(f, data[0] % SCENARIOS, data[0] / SCENARIOS % SETS);
-    if (!f->good)
-        return 0;
-    if (data[1] == 0) {
+    if (data[0] == CASES) {
+        const fuzz_field *f = fuzz_field_at(data[1] << 8 | data[2]);
+        if (!f)
+            return 0;
+        b = &f->battle;
+        from = &f->state;
+    } else {
+        const field *f = field_of(data[0], data[1] % SETS);
+        if (!f)
+            return 0;
+        b = &f->b;
+        from = data[2] ? &f->state[data[2] % f->kept] : NULL;
+    }
+    if (!from) {
         len = (int)(size - HEAD);
         memcpy(bytes, data + HEAD, size - HEAD);
     } else {
-        len = tc_pack(&f->b, &f->state[data[2] % f->kept], bytes, TC_PACK_MAX);
+        len = tc_pack(b, from, bytes, TC_PACK_MAX);
         for (size_t i = HEAD; i + 2 < size; i += 3)
             bytes[(data[i] << 8 | data[i + 1]) % len] = data[i + 2];
     }
     ai_random_seed(&random, data[3]);
-    if (tc_unpack(&f->b, &s, bytes, len).rule == TC_LEGAL)
-        play_on(&f->b, &s, &random);
+    if (tc_unpack(b, &s, bytes, len).rule == TC_LEGAL)
+        play_on(b, &s, &random);
     return 0;
 }

@@ -1,16 +1,18 @@
 /* Any bytes as a scenario: compiled, or refused with a place; what compiles may be begun and
-   passes the audit. */
+   passes the audit. And as an army list: it adds up, or not. */
 #include "../../io/io.h"
-
-#include <stdlib.h>
+#include "mutate.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static tc_battle b;
     static tc_state s;
     static io_faults faults;
+    io_army army;
     const io_choice plain = { .variant = NULL };
 
+    faults.count = 0;
+    io_army_check((const char *)data, size, &plain, &army, &faults);
     faults.count = 0;
     if (!io_scenario_compile((const char *)data, size, &plain, &b, &faults)) {
         if (faults.count < 1 || faults.at[0].line < 1 || faults.at[0].text[0] == 0)
