@@ -12,7 +12,10 @@ enum {
     HALF_WIDTH = 1000,
     HALF_DEPTH = 500,
     CHARGE = 3000,
-    SLIVER = 50
+    SLIVER = 50,
+    PATIENCE = 2,     /* turns */
+    FOOT_AHEAD = 600, /* how far foot may be ahead of the middle of all foot */
+    HORSE_AHEAD = 5000
 };
 
 static const int32_t stride[TVB_TYPES] = { 0, 8000, 6000, 8000, 6000, 3000, 3000, 3000, 0 };
@@ -27,7 +30,7 @@ typedef struct view {
     ai_tvb_mind *m;
     const tvb_doctrine *d;
     const tvb_unit *u;
-    int side, unit;
+    int side, unit, onward;
     bool attacker; /* the enemy will still move before charges are made */
     bool horse;
     bool inside; /* in some foe's buffer already */
@@ -317,13 +320,13 @@ static int weigh(const view *v, const pl_base *at, int change)
         weigh_chances(v, &st, e, &o);
         weigh_threat(v, &st, e, &o);
     }
-    int worth = -way * v->d->onward / 1000;
+    int worth = -way * v->onward / 1000;
     worth += v->horse ? o.shot / 3 : o.shot;
     worth += o.charge;
     worth -= o.fire * v->d->fire / 100;
-    worth -= (o.worst + (o.danger - o.worst) / 4) * v->d->danger / 100;
+    worth -= (o.worst + (o.danger - o.worst) * 2 / 5) * v->d->danger / 100;
     worth += weigh_friends(v, at, ax, ay) + weigh_command(v, at);
-    const int ahead = progress(v, at->at.y) - v->m->pace - (v->horse ? 5000 : 1500);
+    const int ahead = progress(v, at->at.y) - v->m->pace - (v->horse ? HORSE_AHEAD : FOOT_AHEAD);
     if (ahead > 0)
         worth -= ahead * (v->horse ? 5 : 12) / 1000;
     return worth;
@@ -789,6 +792,13 @@ static int32_t pace_of(const view *v)
     return n ? (int32_t)(sum / n) : v->b->depth;
 }
 
+/* Who attacks must come on; and the longer a battle lasts, the less is it worth to wait. */
+static int urge_of(const tvb_state *s, bool attacker)
+{
+    const int late = s->turn > PATIENCE ? s->turn - PATIENCE : 0;
+    return (attacker ? 2 : 0) + (late < 18 ? late : 18);
+}
+
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out)
 {
     ai_tvb_mind *m = &r->tvb;
@@ -807,6 +817,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
         v.d = &tvb_doctrines[r->doctrine[v.unit]];
         if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
             continue;
+        v.onward = v.d->onward + urge_of(v.s, v.attacker);
         v.horse = is_horse(v.u->type);
         if (v.u->type == TVB_CMD   ? move_commander(&v, out)
             : v.u->type == TVB_CAN ? turn_gun(&v, out)
