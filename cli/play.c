@@ -8,8 +8,10 @@
 
 static const char help[] =
     "usage: tercio play [SCENARIO] [--port N] [--no-open]\n"
-    "       tercio play --terminal [SCENARIO] [--side catholic|protestant|both|none] [--level "
-    "LEVEL]\n"
+    "       tercio play --terminal [SCENARIO] [--side catholic|protestant|first|second|both|none]
+"
+    "                   [--level LEVEL]
+"
     "                   [--option NAME]... [--ruling A=B]... [--variant V] [--seed N] [--record "
     "FILE]\n"
     "       tercio play --terminal --resume FILE [--side ...]\n"
@@ -20,15 +22,17 @@ static const char help[] =
     "\n"
     "With --terminal, or any option below it, fights in the terminal. SCENARIO may then be a file "
     "too; lutter if\n"
-    "none is given. LEVEL is recruit, captain, general or marshal. You lead the Catholic side "
-    "unless you say otherwise; the computer leads the "
-    "other.\n"
+    "none is given. LEVEL is recruit, captain, general or marshal. You lead the first (the "
+    "Catholic) side
+unless you say otherwise; the computer leads the other.
+"
     "The battle is recorded after every decision, in FILE or among your own state files, and "
     "survives a crash.\n"
     "Input may come from a pipe; at its end the battle is saved.\n"
     "\n"
     "example: tercio play lutter --port 8080\n"
-    "         tercio play --terminal mill_bridge --side protestant --seed 7\n";
+    "         tercio play --terminal mill_bridge --side protestant --seed 7\n"
+    "         tercio play --terminal luetzen --side second\n";
 
 static int play_in_terminal(int argc, char **argv)
 {

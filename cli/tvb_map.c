@@ -1,5 +1,5 @@
-/* The table in characters: two columns and one line a TUM, north at the top. A base is covered by its
-   id and an arrow for its facing, a commander who stands alone by '*'. */
+/* The table in characters: two columns and one line a TUM, north at the top. A base is covered by
+   its id and an arrow for its facing, a commander who stands alone by '*'. */
 #include "tvb_map.h"
 #include "sheet.h"
 

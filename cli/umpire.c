@@ -12,7 +12,8 @@ static const char help[] =
     "are answered\n"
     "with the leader's id (or `event`). Dice that were mistyped are asked for again: `correct`.\n"
     "\n"
-    "example: tercio umpire lutter --option artillery --record saturday.record\n";
+    "example: tercio umpire lutter --option artillery --record saturday.record\n"
+    "         tercio umpire figure5 --option evade\n";
 
 int cli_umpire(int argc, char **argv)
 {

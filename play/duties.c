@@ -37,7 +37,9 @@ static void jot_refused(play_pen *p, const tc_battle *b, const tc_state *s, cons
     jot_sentence(p, v);
     jot_key(p, "subjects");
     jot_open(p, '[');
-    if (play_subject_side(b, s, v->got) >= 0 && play_subject_id(b, v->got))
+    if (b->system == TC_TVB)
+        play_tvb_jot_bound(p, b, s, v);
+    else if (play_subject_side(b, s, v->got) >= 0 && play_subject_id(b, v->got))
         jot_text(p, play_subject_id(b, v->got));
     jot_close(p, ']');
     jot_close(p, '}');

@@ -83,7 +83,7 @@ void jot_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play
 void jot_subjects(play_pen *p, const tc_battle *b, const uint64_t *set, int side);
 void jot_event(play_pen *p, const tc_battle *b, const tc_event *e);
 
-/* ---- Each system's own ------------------------------------------------------------------------ */
+/* ---- Each system's own ----------------------------------------------------------------------- */
 #include "sof_inside.h"
 #include "tvb_inside.h"
 

@@ -1,4 +1,4 @@
-/* What can be drawn about a unit or a move: for systems on a table; a hex map has it in the state. */
+/* What can be drawn about a unit or a move on a table; a hex map has it in the state. */
 #include "inside.h"
 
 int play_look_json(const tc_battle *b, const tc_state *s, int subject, char *out, int cap)

@@ -111,8 +111,8 @@ const char *play_decision_read(const tc_battle *b, const tc_state *s, const char
 void play_path_to(const tc_battle *b, const tc_state *s, tc_hex goal, tc_action *a);
 tc_hex play_path_end(const tc_battle *b, const tc_state *s, const tc_action *a);
 
-/* What may be done now as a list of whole decisions: [{"kind",...},...]. kind 0 and subject TC_NONE:
-   any. Items of a draft are listed only when asked for by kind; in their place stand whole
+/* What may be done now as a list of whole decisions: [{"kind",...},...]. kind 0 and subject
+   TC_NONE: any. Items of a draft are listed only when asked for by kind; in their place stand whole
    decisions. list is the caller's room. */
 typedef struct play_listed {
     int count;

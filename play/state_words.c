@@ -1,7 +1,7 @@
 /* The state as JSON: what every system has; the rest is its own (sof_state.c, tvb_state.c). */
 #include "inside.h"
 
-/* An agenda that is not empty was broken off by the players; else the system says why it is over. */
+/* An agenda that is not empty was broken off by the players; else the system says why. */
 static const char *jot_reason(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     const char *reason =

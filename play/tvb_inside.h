@@ -29,7 +29,8 @@ bool play_tvb_is_unit(const tc_state *s, int unit);                      /* not 
 bool play_tvb_has_base(const tc_state *s, int unit); /* on the table, not a commander */
 int play_tvb_commanders(const tc_state *s, int unit, uint8_t *out, int cap); /* attached to it */
 void play_tvb_jot_charge(play_pen *p, const tc_battle *b, const tvb_charge *c, int side);
-/* The hitting dice of a melee as ALLOCATE counts them: its own from the highest, then commanders'. */
+/* The hitting dice of a melee as ALLOCATE counts them: its own from the highest, then the
+   commanders'. */
 int play_tvb_own_hits(uint16_t dice);
 int play_tvb_hit(uint16_t dice, int i); /* 6, 5, 4; 0 a commander's */
 
@@ -50,6 +51,8 @@ enum play_measure play_tvb_measure(const tc_verdict *v);
 
 /* ---- tvb_nearest.c --------------------------------------------------------------------------- */
 bool play_tvb_names(const tc_action *a, int subject);
+/* The ids of those for whom the end of the step is refused. */
+void play_tvb_jot_bound(play_pen *p, const tc_battle *b, const tc_state *s, const tc_verdict *v);
 bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
                       const tc_action *a, play_decision *out);
 

@@ -1,5 +1,5 @@
-/* Tilly's Very Bad Day: the nearest legal relative of a refused decision: a move a little shorter or
-   with a smaller angle, another target, fewer shooters. Found by asking the law. */
+/* Tilly's Very Bad Day: the nearest legal relative of a refused decision: a move a little shorter
+   or with a smaller angle, another target, fewer shooters. Found by asking the law. */
 #include "inside.h"
 
 enum { STEP = 250, TIDY = 5, ANGLE_STEP = 50, LISTED = 128 };
@@ -20,6 +20,25 @@ bool play_tvb_names(const tc_action *a, int subject)
         return true;
     default:
         return a->unit == subject;
+    }
+}
+
+/* X13 names the unit; who must rally back (3.5.b) is found by asking whether it still can. */
+void play_tvb_jot_bound(play_pen *p, const tc_battle *b, const tc_state *s, const tc_verdict *v)
+{
+    const tvb_state *tvb = &s->as.tvb;
+    const tc_await w = tc_awaits(b, s);
+
+    if (v->rule == TVB_X13 && play_tvb_is_unit(s, v->got))
+        jot_text(p, play_subject_id(b, v->got));
+    if (w.step != TVB_STEP_RALLY)
+        return;
+    for (int u = w.who * TVB_SIDE_UNITS; u < (w.who + 1) * TVB_SIDE_UNITS; u++) {
+        tc_action some;
+        if (play_tvb_has_base(s, u) && tvb->unit[u].flags & (TVB_LOST_IT | TVB_EVADING) &&
+            !(tvb->unit[u].flags & TVB_RALLIED) &&
+            tc_actions(b, s, TVB_RALLY_BACK, u, &some, 1) > 0)
+            jot_text(p, play_subject_id(b, u));
     }
 }
 

@@ -200,7 +200,7 @@ void play_tvb_jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, co
     }
 }
 
-/* ---- The ladder: whose dice fall, how many, what they need ------------------------------------ */
+/* ---- The ladder: whose dice fall, how many, what they need ----------------------------------- */
 
 /* Every chance step that comes when all dice show one: who rolls is the same whatever they show,
    until somebody is hit. */

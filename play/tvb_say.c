@@ -1,5 +1,5 @@
-/* Tilly's Very Bad Day told: plain English, a line an act. Events that belong together share a line:
-   a change of direction and the move behind it, a shot or a unit's blows and their dice. */
+/* Tilly's Very Bad Day told: plain English, a line an act. Events that belong together share a
+   line: a change of direction and the move behind it, a shot or a unit's blows and their dice. */
 #include "inside.h"
 
 /* What the line in hand is about; events of another group, or of somebody else, start a new one. */
