@@ -2,8 +2,7 @@
    sof, tvb: runs the case tables of that system (tests/cases); whenever a row is played, the
    position is written down for `scenario`, kept for `position` (fields.h), and with the decisions
    that follow made a session for `protocol` and a record for `record`. games: the same out of
-   short games of every built-in battle. The case runner's tc_apply is this file's (see meson.build). */
-
+   short games of every built-in battle. The case runner's tc_apply is this file's (meson.build). */
 #include "../cases/case.h"
 
 #undef tc_apply
