@@ -8,10 +8,8 @@
 
 static const char help[] =
     "usage: tercio play [SCENARIO] [--port N] [--no-open]\n"
-    "       tercio play --terminal [SCENARIO] [--side catholic|protestant|first|second|both|none]
-"
-    "                   [--level LEVEL]
-"
+    "       tercio play --terminal [SCENARIO] [--side catholic|protestant|first|second|both|none]\n"
+    "                   [--level LEVEL]\n"
     "                   [--option NAME]... [--ruling A=B]... [--variant V] [--seed N] [--record "
     "FILE]\n"
     "       tercio play --terminal --resume FILE [--side ...]\n"
@@ -23,9 +21,7 @@ static const char help[] =
     "With --terminal, or any option below it, fights in the terminal. SCENARIO may then be a file "
     "too; lutter if\n"
     "none is given. LEVEL is recruit, captain, general or marshal. You lead the first (the "
-    "Catholic) side
-unless you say otherwise; the computer leads the other.
-"
+    "Catholic) side\nunless you say otherwise; the computer leads the other.\n"
     "The battle is recorded after every decision, in FILE or among your own state files, and "
     "survives a crash.\n"
     "Input may come from a pipe; at its end the battle is saved.\n"
