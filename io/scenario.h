@@ -183,7 +183,7 @@ int scn_unit_find(const scn *c, const char *id); /* by number in the battle, or 
 int scn_leader_find(const scn *c, const char *id);
 int scn_gun_find(const scn *c, const char *id);
 
-/* ---- Shared with the other systems (scenario.c, scenario_options.c) --------------------------- */
+/* ---- Shared with the other systems (scenario.c, scenario_options.c) -------------------------- */
 
 void scn_read_variant(scn *c); /* c->top.variants, c->choice -> c->variant */
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at); /* the audit's answer as a fault */

@@ -233,7 +233,7 @@ static void check_labels(tvs *t)
     for (int i = 0; i < scn_list_count(&t->top.labels); i++) {
         const scn_value item = scn_list_at(&t->top.labels, i);
         label l = { .at = { 0 } };
-        int at[2];
+        int at[2] = { 0, 0 };
         if (scn_read(t->c, &item, fields, 2, "label", &l) &&
             tvs_numbers(t, &l.at, &each, 2, 2, at) == 2 &&
             (at[0] > t->b->width || at[1] > t->b->depth))
@@ -250,8 +250,11 @@ static void check_audit(tvs *t)
     if (!s)
         return;
     s->as.tvb = t->b->start;
-    if (scn_has_key(&t->top.position, "agenda"))
-        scn_fault_of(t->c, tc_audit(&t->c->battle, s), &t->top.position);
+    const tc_verdict v =
+        scn_given(&t->top.position) ? tc_audit(&t->c->battle, s) : (tc_verdict){ .rule = TC_LEGAL };
+    /* a step named by hand may still have to run to where somebody is awaited */
+    if (v.rule != TC_SEQUENCE || scn_has_key(&t->top.position, "agenda"))
+        scn_fault_of(t->c, v, &t->top.position);
     if (t->c->faults->count == 0) {
         tc_begin(&t->c->battle, s, NULL);
         scn_fault_of(t->c, tc_audit(&t->c->battle, s), &t->top.position);
@@ -287,6 +290,39 @@ void tvs_compile(scn *c)
 
 /* ---- Army lists ------------------------------------------------------------------------------ */
 
+static void add_up(const tvs *t, io_army *out)
+{
+    for (int u = 0; u < TVB_UNITS; u++) {
+        const tvb_unit *unit = &t->b->start.unit[u];
+        io_army_side *side = &out->side[tvb_side(u)];
+        if (!unit->type)
+            continue;
+        side->units++;
+        side->type[unit->type]++;
+        side->superior += unit->quality == TVB_SUPERIOR;
+        side->points += tvb_points(unit->type, unit->quality);
+        out->sides = tvb_side(u) + 1 > out->sides ? tvb_side(u) + 1 : out->sides;
+    }
+    for (int s = 0; s < 2; s++) {
+        out->side[s].commands = t->b->start.commands[s];
+        memcpy(out->side[s].name, t->b->side_name[s], sizeof out->side[s].name);
+    }
+    out->quality = tvb_on(t->b, TVB_QUALITY);
+}
+
+static void check_army(tvs *t, io_army *out)
+{
+    tvs_read_top(t);
+    tvs_compile_options(t);
+    tvs_compile_areas(t);
+    tvs_collect_army(t);
+    add_up(t, out);
+    if (!scn_given(&t->top.table)) /* R26: a list alone chooses its table */
+        t->b->big = out->side[0].units > 18;
+    if (t->c->faults->count == 0)
+        tvs_check_lists(t, scn_given(&t->top.attacker) || scn_given(&t->top.ground));
+}
+
 bool io_army_check(const char *text, size_t len, const io_choice *choice, io_army *out,
                    io_faults *faults)
 {
@@ -301,35 +337,14 @@ bool io_army_check(const char *text, size_t len, const io_choice *choice, io_arm
         t->c = c;
         t->b = &c->battle.as.tvb;
         t->alone = true;
-        if (scn_open(c, &c->file, text, len)) {
-            tvs_read_top(t);
-            tvs_compile_options(t);
-            tvs_compile_areas(t);
-            tvs_collect_army(t);
-            for (int u = 0; u < TVB_UNITS; u++) {
-                const tvb_unit *unit = &t->b->start.unit[u];
-                io_army_side *side = &out->side[tvb_side(u)];
-                if (!unit->type)
-                    continue;
-                side->units++;
-                side->type[unit->type]++;
-                side->superior += unit->quality == TVB_SUPERIOR;
-                side->points += tvb_points(unit->type, unit->quality);
-                out->sides = tvb_side(u) + 1 > out->sides ? tvb_side(u) + 1 : out->sides;
-            }
-            for (int s = 0; s < 2; s++) {
-                out->side[s].commands = t->b->start.commands[s];
-                memcpy(out->side[s].name, t->b->side_name[s], sizeof out->side[s].name);
-            }
-            out->quality = tvb_on(t->b, TVB_QUALITY);
-            if (!scn_given(&t->top.table)) /* R26: a list alone chooses its table */
-                t->b->big = out->side[0].units > 18;
-            if (faults->count == 0)
-                tvs_check_lists(t, scn_given(&t->top.attacker) || scn_given(&t->top.ground));
-        }
+        if (scn_open(c, &c->file, text, len))
+            check_army(t, out);
+        scn_close(&c->file);
+        scn_close(&c->base);
+    } else {
+        faults->count = 1;
+        faults->at[0] = (io_fault){ .line = 1, .column = 1, .text = "out of memory" };
     }
-    scn_close(c ? &c->file : &(scn_doc){ .open = false });
-    scn_close(c ? &c->base : &(scn_doc){ .open = false });
     free(c);
     free(t);
     return faults->count == 0;

@@ -1,4 +1,4 @@
-/* Commands and units: who belongs to whom, cards, and the limits of army lists with their places. */
+/* Commands and units: who belongs to whom, cards, and the limits of lists with their places. */
 #include "tvb_scenario.h"
 #include <string.h>
 

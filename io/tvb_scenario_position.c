@@ -161,7 +161,7 @@ static void place_attached(tvb_state *s)
 {
     for (int u = 0; u < TVB_UNITS; u++) {
         tvb_unit *c = &s->unit[u];
-        if (c->attached == TC_NONE || c->attached >= TVB_UNITS)
+        if (c->attached >= TVB_UNITS)
             continue;
         c->x = s->unit[c->attached].x;
         c->y = s->unit[c->attached].y;

@@ -38,7 +38,7 @@ static void count_units(tvs *t)
     }
 }
 
-/* ---- A line-up that stands ready -------------------------------------------------------------- */
+/* ---- A line-up that stands ready ------------------------------------------------------------- */
 
 static void fault_place(tvs *t, const scn_value *at, int unit, tc_verdict v)
 {

@@ -377,7 +377,7 @@ static void test_round_trip(void **state)
     }
 }
 
-/* ---- Teaching positions: `plays` is played, and comes to the book's result -------------------- */
+/* ---- Teaching positions: `plays` is played, and comes to the book's result ------------------- */
 
 static int unit_of(const tc_battle *b, const char *id)
 {
