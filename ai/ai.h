@@ -34,8 +34,8 @@ typedef struct ai_tvb_mind {
     uint32_t step; /* 1 + the step of the battle for which the rest is good, 0 none */
     uint8_t foes, ordered, next;
     uint8_t planned, done;
-    uint8_t applied; /* it has been done in live */
-    uint8_t zero[2];
+    uint8_t applied;               /* it has been done in live */
+    uint16_t refused;              /* by which rule his last proposal was */
     int32_t pace;                  /* how far the foot has come, from its own edge */
     tc_state *live;                /* while he decides: where to do at once what the law allows */
     uint8_t order[TVB_SIDE_UNITS]; /* who moves, in this order */

@@ -56,10 +56,11 @@ int cap_loss(int resolve, int dice, int sixths, int more, int more_sixths)
 
 bool cap_allowed(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, const tc_action *a)
 {
-    if (!m->live)
-        return tc_check(b, s, a).rule == TC_LEGAL;
-    m->applied = tc_apply(b, m->live, a, NULL, NULL).rule == TC_LEGAL;
-    return m->applied;
+    const tc_verdict v = m->live ? tc_apply(b, m->live, a, NULL, NULL) : tc_check(b, s, a);
+
+    m->refused = v.rule;
+    m->applied = m->live && v.rule == TC_LEGAL;
+    return v.rule == TC_LEGAL;
 }
 
 /* ---- Small decisions, by the list ---- */

@@ -349,6 +349,7 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
     const tvb_unit *u = &s->unit[unit];
     const pl_base at = tvb_base(b, u);
     aim near = { .n = 0 };
+    bool ahead = false;
 
     for (int i = 0; i < m->foes; i++) {
         const ai_tvb_foe *e = &m->foe[i];
@@ -365,12 +366,15 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
                              cap_zone_struck(st.his_front, st.his_ahead, st.deep),
                              e->fresh && e->type != TVB_HOR };
         const int worth = cap_worth_of_charge(&d);
+        ahead |= st.ahead > 0 && st.right < 2200 && st.right > -2200;
         if (worth > HOPELESS && (st.front || st.gap <= WHEEL_GAP))
             take_aim(&near, i, -worth);
     }
     if (!near.n)
         return false;
-    tvb_charge way = tvb_charge_of(b, s, unit, -1);
+    tvb_charge way = { .cost = -1 };
+    if (ahead)
+        way = tvb_charge_of(b, s, unit, -1);
     if (way.cost >= 0) {
         *out = weigh_charge(b, scratch, unit, TC_NONE, &way);
         return true;

@@ -33,6 +33,7 @@ typedef struct view {
     int side, unit, onward;
     bool attacker; /* the enemy will still move before charges are made */
     bool horse;
+    bool slow;   /* it stands in bad ground */
     bool inside; /* in some foe's buffer already */
     int held;    /* the foe in whose zone of control it is, -1 none */
     int held_gap;
@@ -287,11 +288,28 @@ static int progress(const view *v, int32_t y)
    moves across the front of the foe that holds it (1.1.w). */
 enum { REFUSED = INT32_MIN };
 
-static bool is_taken(const view *v, const pl_base *at)
+/* Off the table, or through a friend: whatever stands within 1 of the way of the centre is run into
+   (horse through horse is a matter of the straight way, look_at_place). */
+static bool is_taken(const view *v, const pl_base *at, int change)
 {
+    const int ax = absolute(pl_sin(at->heading) >> 20), ay = absolute(pl_cos(at->heading) >> 20);
+    const int ex = (HALF_WIDTH * ay + HALF_DEPTH * ax) >> 10;
+    const int ey = (HALF_WIDTH * ax + HALF_DEPTH * ay) >> 10;
+    const int64_t wx = at->at.x - v->u->x, wy = at->at.y - v->u->y, way = square(wx, wy);
+
+    if (at->at.x < ex || at->at.y < ey || at->at.x > v->b->width - ex ||
+        at->at.y > v->b->depth - ey)
+        return true;
     for (int i = 0; i < v->friends; i++) {
         const tvb_unit *f = &v->s->unit[v->friend[i]];
-        if (square(f->x - at->at.x, f->y - at->at.y) < (int64_t)980 * 980)
+        const int64_t fx = f->x - v->u->x, fy = f->y - v->u->y;
+        if (square(fx - wx, fy - wy) < (int64_t)980 * 980)
+            return true;
+        const int64_t along = fx * wx + fy * wy;
+        if (change == TVB_NO_CHANGE || f->type == TVB_CAN || along <= 0 || along >= way)
+            continue;
+        const int64_t aside = (fx * wy - fy * wx) / 1000;
+        if (aside * aside < way)
             return true;
     }
     return false;
@@ -424,8 +442,15 @@ static void look_at_place(view *v)
         const int64_t dx = f->x - v->u->x, dy = f->y - v->u->y;
         const int ahead = (int)((dx * ax + dy * ay) >> 10);
         const int right = absolute((int)((dx * ay - dy * ax) >> 10));
-        if (ahead > 0 && right < 1450 && !passes(v->u->type, f->type) && ahead - 950 < v->room)
-            v->room = ahead - 950;
+        const int turned = absolute(f->heading - v->u->heading);
+        const int deep = turned % 1800 ? HALF_WIDTH : HALF_DEPTH;
+        const int wide = turned % 1800 == 900 ? HALF_DEPTH : HALF_WIDTH;
+        if (ahead < deep || right > HALF_WIDTH + wide - 30 || f->type == TVB_CAN)
+            continue;
+        const bool over = passes(v->u->type, f->type) && right <= 100 && turned % 1800 == 0 &&
+                          stride[v->u->type] >= ahead + 1000;
+        if (!over && ahead - HALF_DEPTH - deep < v->room)
+            v->room = ahead - HALF_DEPTH - deep;
     }
 }
 
@@ -448,7 +473,7 @@ static void think_of(const view *v, places *p, int change, int angle, int length
     place *at = &p->at[p->n++];
     at->way = a.as.pose;
     at->at = tvb_move_end(v->b, v->s, &a);
-    at->worth = is_taken(v, &at->at) ? REFUSED : weigh(v, &at->at, change);
+    at->worth = is_taken(v, &at->at, change) ? REFUSED : weigh(v, &at->at, change);
     at->weighed = false;
     if (at->worth == REFUSED)
         p->n--;
@@ -514,7 +539,7 @@ static void think_closely(const view *v, places *p, int move)
 
 static void think(const view *v, places *p)
 {
-    const int move = stride[v->u->type];
+    const int move = v->slow && stride[v->u->type] > 3000 ? 3000 : stride[v->u->type];
     const int toward = pl_towards((pl_point){ v->u->x, v->u->y }, v->goal);
     int off = pl_heading(toward - v->u->heading);
 
@@ -556,6 +581,23 @@ static place *best_of(places *p)
     return best;
 }
 
+/* What was refused, and what for the same reason would be: farther on the same way for what stands
+   there or for bad ground. */
+static void drop_like(places *p, const place *refused, int rule)
+{
+    const tc_pose way = refused->way;
+    const bool farther = rule == TVB_1_1_f || rule == TVB_1_1_y || rule == TVB_1_1_t;
+
+    for (int i = 0; i < p->n; i++) {
+        const tc_pose *w = &p->at[i].way;
+        if (w->change == way.change && w->angle == way.angle &&
+            (farther ? w->length >= way.length : w->length == way.length))
+            p->at[i].worth = REFUSED;
+        if (rule == TVB_1_1_f && way.change == TVB_NO_CHANGE && w->length > 3000)
+            p->at[i].worth -= 30; /* there is bad ground about */
+    }
+}
+
 /* The best place of those thought of that beats staying and that the law allows. */
 static bool go_best(const view *v, places *p, int stay, play_decision *out)
 {
@@ -575,7 +617,7 @@ static bool go_best(const view *v, places *p, int stay, play_decision *out)
         a->as.pose = best->way;
         if (cap_allowed(v->battle, v->state, v->m, a))
             return true;
-        best->worth = REFUSED;
+        drop_like(p, best, v->m->refused);
         tries++;
     }
     return false;
@@ -610,7 +652,9 @@ static bool move_unit(view *v, play_decision *out)
     look_about(v);
     look_at_place(v);
     const pl_base here = tvb_base(v->b, v->u);
-    const int stay = weigh(v, &here, -1) + weigh_ground(v, &here) + 1;
+    const int ground = weigh_ground(v, &here);
+    const int stay = weigh(v, &here, -1) + ground + 1;
+    v->slow = ground != 0;
     think(v, &p);
     if (!(v->u->flags & TVB_PASSED) && !tvb_in_command(v->b, v->s, v->unit)) {
         const place *best = best_of(&p);

@@ -2,6 +2,9 @@
    Point blank shooting (3.3) has its own law in point_blank.c and shares the volley. */
 #include "parts.h"
 
+/* With its centre so far behind, no part of a base is in a front zone. */
+enum { BEHIND = 2000 };
+
 /* The last byte of a VOLLEY frame until the shots are settled; after that it is 1 if the target has
    routed. */
 enum { HITS = 0x3f, CANNONS_HIT = 0x40, PRIMARY_DONE = 0x80 };
@@ -38,8 +41,8 @@ typedef struct bars {
     bool front, left, right;
 } bars;
 
-/* 1.2.h, 1.2.i, R12, R13. */
-static bars bars_of(const tvb_battle *b, const tvb_state *s, int shooter)
+/* 1.2.h, 1.2.i, R12, R13; the flanks only if they are asked for. */
+static bars bars_of(const tvb_battle *b, const tvb_state *s, int shooter, bool flanks)
 {
     const int first = tvb_side(shooter) * TVB_SIDE_UNITS;
     const tvb_unit *u = &s->unit[shooter];
@@ -51,8 +54,12 @@ static bars bars_of(const tvb_battle *b, const tvb_state *s, int shooter)
         if (f == shooter || !tvb_stands(friend) || friend->type == TVB_CMD ||
             tvb_far(u, friend, range))
             continue;
+        const pl_point there = { friend->x, friend->y };
+        if (!flanks && pl_local((pl_point){ u->x, u->y }, u->heading, there).y < -BEHIND)
+            continue;
         const enum tvb_zone zone = tvb_zone_of(b, s, shooter, f);
-        if (zone == TVB_REAR || (zone != TVB_FRONT && friend->type == TVB_CAN && tc_on(TVB_R13)))
+        if (zone == TVB_REAR || (!flanks && zone != TVB_FRONT) ||
+            (zone != TVB_FRONT && friend->type == TVB_CAN && tc_on(TVB_R13)))
             continue;
         if (tvb_distance(b, s, shooter, f) > range + tvb_meas())
             continue;
@@ -99,7 +106,8 @@ static tc_verdict check_preferred(const tvb_battle *b, const tvb_state *s, int s
     const int range = tvb_types[u->type].range, distance = tvb_distance(b, s, shooter, target);
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        if (e == target || tvb_far(u, &s->unit[e], range) || !is_mark(s, shooter, e))
+        const int far = zone == TVB_FRONT ? distance : range; /* only nearer ones come before it */
+        if (e == target || tvb_far(u, &s->unit[e], far) || !is_mark(s, shooter, e))
             continue;
         const enum tvb_zone other = tvb_zone_of(b, s, shooter, e);
         const bool front_first = other == TVB_FRONT && zone != TVB_FRONT;
@@ -167,7 +175,7 @@ tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shoote
     if (zone == TVB_REAR || (u->type == TVB_CAN && zone != TVB_FRONT))
         return tc_illegal(tc_by(TVB_1_2_g, zone == TVB_REAR ? TVB_R4 : TVB_R5), (int)zone,
                           TVB_FRONT);
-    const bars bar = bars_of(b, s, shooter);
+    const bars bar = bars_of(b, s, shooter, zone != TVB_FRONT);
     v = check_single(b, s, shooter, target, zone, &bar);
     if (v.rule != TC_LEGAL)
         return v;
