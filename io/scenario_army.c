@@ -634,6 +634,17 @@ static void special_bad_guns(scn *c, const scn_value *map)
         c->battle.as.sof.bad_guns[g.side.number] = scn_given(&g.guns) ? (uint8_t)g.guns.number : 2;
 }
 
+/* Where the file switches a special rule on; NULL: the caller has. */
+static const scn_value *switched_on(const scn *c, const char *name)
+{
+    for (int i = 0; c->choice && i < c->choice->option_count; i++)
+        if (strcmp(c->choice->options[i], name) == 0)
+            return NULL;
+    return scn_given(&c->top.options)    ? &c->top.options
+           : scn_given(&c->top.advanced) ? &c->top.advanced
+                                         : NULL;
+}
+
 /* A special rule needs its parameters in the scenario and its name among the options. */
 void scn_compile_special(scn *c)
 {
@@ -663,7 +674,8 @@ void scn_compile_special(scn *c)
         if (scn_given(rules[i].map))
             rules[i].compile(c, rules[i].map);
         else if (rules[i].on)
-            scn_fault(c, NULL, rules[i].rule, "this scenario has no %s", rules[i].name);
+            scn_fault(c, switched_on(c, rules[i].name), rules[i].rule, "this scenario has no %s",
+                      rules[i].name);
         if (!rules[i].on) /* looked at for its faults only */
             c->battle = without;
     }
