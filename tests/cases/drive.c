@@ -55,6 +55,47 @@ bool case_roll_once(runner *t, dice_words *d)
     return true;
 }
 
+/* A number, often one at a border of something. */
+static int odd_number(uint32_t *seed)
+{
+    static const int borders[] = { 0, 1, 2, 5, 39, 40, 41, 79, 80, 81, 127, 128, 254, 255 };
+    *seed = *seed * 1664525u + 1013904223u;
+    const uint32_t r = *seed >> 8;
+    return r & 1 ? borders[(r >> 1) % TC_COUNT(borders)] : (int)(r >> 1 & 0xffff);
+}
+
+/* Every function is total: actions made up of odd numbers get an answer, the same from check and apply;
+   a refusal leaves no trace, and what is taken leaves a sound position. */
+static bool check_odd_actions(runner *t)
+{
+    static const uint8_t ones[TC_POOL_MAX] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+    const tc_battle *b = &t->now.battle;
+    uint32_t seed = (uint32_t)t->line * 7919u + (uint32_t)t->rows;
+    for (int i = 0; i < 24; i++) {
+        tc_action a = { 0 };
+        a.kind = (uint8_t)(odd_number(&seed) % 40);
+        a.side = (uint8_t)(odd_number(&seed) % 3);
+        a.unit = (uint8_t)odd_number(&seed);
+        a.target = (uint8_t)odd_number(&seed);
+        a.with = (uint8_t)odd_number(&seed);
+        a.flags = (uint8_t)(odd_number(&seed) % 5);
+        a.arg = (uint16_t)odd_number(&seed);
+        for (int k = 0; k < 3; k++)
+            a.as.word[k] = (uint64_t)odd_number(&seed) | (uint64_t)odd_number(&seed) << 32;
+        tc_dice dice = { .script = ones, .script_len = TC_POOL_MAX };
+        tc_state copy = t->state;
+        const tc_verdict v = tc_check(b, &t->state, &a);
+        const tc_verdict w = tc_apply(b, &copy, &a, &dice, NULL);
+        if (v.rule != w.rule || v.ruling != w.ruling || v.got != w.got || v.need != w.need)
+            return case_fail(t, "an odd action of kind %d: check and apply differ", a.kind);
+        if (v.rule != TC_LEGAL && memcmp(&copy, &t->state, sizeof copy) != 0)
+            return case_fail(t, "an odd action of kind %d left a trace", a.kind);
+        if (tc_audit(b, &copy).rule != TC_LEGAL)
+            return case_fail(t, "an odd action of kind %d was taken amiss", a.kind);
+    }
+    return true;
+}
+
 /* What holds in every position: the audit, packing and unpacking, and that whoever is awaited is
    offered something and everything offered is legal. */
 bool case_audit(runner *t)
@@ -85,7 +126,7 @@ bool case_audit(runner *t)
             return case_fail(t, "offered, but %s (kind %d)", case_say_verdict(v, said),
                              offered[i].kind);
     }
-    return true;
+    return check_odd_actions(t);
 }
 
 /* All dice of the row; afterwards nothing but the cup may wait for dice. */
