@@ -136,7 +136,9 @@ static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const p
         if (!weight)
             continue;
         jot_open(p, '{');
-        key_text(p, "as", tvb ? play_tvb_fate_name(status) : play_sof_fate_name(subject, status));
+        key_text(p, "as",
+                 tvb ? play_tvb_fate_name(s, subject, status)
+                     : play_sof_fate_name(subject, status));
         jot_chance(p, o, weight);
         jot_close(p, '}');
     }

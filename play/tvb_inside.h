@@ -72,7 +72,7 @@ int play_tvb_odds_changes(const tc_state *start, const tc_state *s);
 void play_tvb_put_label(play_pen *p, const tc_battle *b, const tc_state *s, const play_outcome *at);
 void play_tvb_jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now);
 int play_tvb_fate_now(const tc_state *s, int subject);
-const char *play_tvb_fate_name(int status);
+const char *play_tvb_fate_name(const tc_state *s, int subject, int status);
 void play_tvb_jot_ladder(play_pen *p, const tc_battle *b, const tc_state *root_state);
 
 #endif

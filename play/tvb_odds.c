@@ -97,11 +97,13 @@ int play_tvb_fate_now(const tc_state *s, int subject)
     return resolve < PLAY_FATES ? resolve : PLAY_FATES - 1;
 }
 
-const char *play_tvb_fate_name(int status)
+const char *play_tvb_fate_name(const tc_state *s, int subject, int status)
 {
     static const char *const names[PLAY_FATES] = { "lost",      "resolve 1", "resolve 2",
                                                    "resolve 3", "resolve 4", "resolve 5",
                                                    "resolve 6", "resolve 7" };
+    if (status && subject < TVB_UNITS && s->as.tvb.unit[subject].type == TVB_CMD)
+        return "unhurt";
     return names[status];
 }
 
@@ -139,6 +141,30 @@ static void put_fate(play_pen *p, const tc_battle *b, const tc_state *s, const t
     pen_number(p, after);
 }
 
+/* A melee whose hits are still to be divided: who has scored. */
+static bool put_hits(play_pen *p, const tc_battle *b, const tvb_state *was, const tvb_state *now)
+{
+    int count = 0;
+
+    for (int u = 0; u < TVB_UNITS; u++) {
+        const uint16_t dice = now->unit[u].dice;
+        if (dice == was->unit[u].dice || now->unit[u].type == TVB_CMD)
+            continue;
+        const int own = play_tvb_own_hits(dice), hits = own + tvb_faces(dice, TVB_CMD_HITS);
+        pen_text(p, count++ ? ", " : "");
+        pen_text(p, play_subject_name(b, u));
+        pen_text(p, " hits");
+        for (int i = 0; i < hits; i++) {
+            pen_text(p, i ? "+" : " ");
+            if (i < own)
+                pen_number(p, play_tvb_hit(dice, i));
+            else
+                pen_text(p, "commander");
+        }
+    }
+    return count > 0;
+}
+
 static void put_other(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now)
 {
     const tvb_state *is = &now->as.tvb, *was = &s->as.tvb;
@@ -153,8 +179,14 @@ static void put_other(play_pen *p, const tc_battle *b, const tc_state *s, const 
             return;
         }
     }
-    if (now->over && now->over != s->over)
-        pen_text(p, "the battle ends");
+    if (put_hits(p, b, was, is))
+        return;
+    if (now->over == TC_DRAWN)
+        pen_text(p, "a draw");
+    else if (now->over)
+        pen_side(p, b, now->over == TC_WON_1);
+    if (now->over)
+        pen_text(p, now->over == TC_DRAWN ? "" : " wins");
     else if (is->due != was->due)
         pen_text(p, "they come");
     else if (is->mist != was->mist)
@@ -162,7 +194,10 @@ static void put_other(play_pen *p, const tc_battle *b, const tc_state *s, const 
     else if (is->attacker != was->attacker || is->roll_shown[0] != was->roll_shown[0])
         pen_side(p, b, is->attacker);
     else
-        pen_text(p, "no change");
+        pen_text(p, is->frames && is->frame[is->frames - 1].step == TVB_STEP_ALLOCATE ? "no hits"
+                    : was->frames && was->frame[was->frames - 1].step == TVB_STEP_ARMY_MORALE
+                        ? "the battle goes on"
+                        : "no change");
 }
 
 void play_tvb_put_label(play_pen *p, const tc_battle *b, const tc_state *s, const play_outcome *at)
