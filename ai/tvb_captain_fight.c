@@ -6,8 +6,8 @@
 
 enum {
     CHARGE = 3000,
-    WHEEL_GAP = 2400, /* a wheel costs too: farther off it hardly ever arrives */
-    WHEELS = 2,       /* charges by a wheel worked out for one unit */
+    WHEEL_WORTH = 10, /* and at first sight it must be worth the trouble */
+    WHEELS = 1,       /* charges by a wheel worked out for one unit */
     ASKED = 3,        /* targets put to the law for one shooter */
     HOPELESS = -30,   /* a charge that looks worse at first sight is not looked at again */
     LEADER = 24       /* what a commander who goes along is in danger of, in points */
@@ -342,6 +342,17 @@ static bool is_masked(const tvb_state *s, const pl_base *at, int unit, int enemy
     return false;
 }
 
+/* May a charge come home there? Straight ahead by the gap; a wheel costs more than the way aside. */
+static bool may_reach(const cap_stance *st)
+{
+    const int aside = (st->right < 0 ? -st->right : st->right) - 1000 - st->wide;
+    const int on = st->ahead - 500 - st->deep;
+
+    if (st->front)
+        return on <= CHARGE;
+    return (on > 0 ? on : 0) + aside * 11 / 10 < CHARGE - 100 && aside < st->ahead + st->deep - 500;
+}
+
 /* The best charge of one unit: straight ahead if it must, else the best of the near wheels. */
 static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scratch,
                         const ai_tvb_mind *m, int unit, charge_option *out)
@@ -367,7 +378,7 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
                              e->fresh && e->type != TVB_HOR };
         const int worth = cap_worth_of_charge(&d);
         ahead |= st.ahead > 0 && st.right < 2200 && st.right > -2200;
-        if (worth > HOPELESS && (st.front || st.gap <= WHEEL_GAP))
+        if (worth > (st.front ? HOPELESS : WHEEL_WORTH) && may_reach(&st))
             take_aim(&near, i, -worth);
     }
     if (!near.n)
@@ -380,10 +391,11 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
         return true;
     }
     out->worth = INT32_MIN;
-    for (int i = 0; i < near.n && i < WHEELS; i++) {
+    for (int i = 0, tried = 0; i < near.n && tried < WHEELS; i++) {
         const int e = m->foe[near.at[i].foe].unit;
         if (is_masked(s, &at, unit, e))
             continue;
+        tried++;
         way = tvb_charge_of(b, s, unit, e);
         if (way.cost < 0)
             continue;
