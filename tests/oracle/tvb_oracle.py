@@ -847,6 +847,32 @@ def suits(pos, u, e, near, base, end, change, length):
     return False
 
 
+# ---- R84: a commander shifted aside --------------------------------------------------------------
+
+def fits(pos, c, at, bases):
+    if not (500 <= at[0] <= pos.width - 500 and 500 <= at[1] <= pos.depth - 500):
+        return False
+    if any(inside(at, b) or point_poly(at, b) < 500 - OVER for b in bases):
+        return False
+    return all(o is c or o.type != CMD or square(at, (o.x, o.y)) >= (1000 - OVER) ** 2 for o in pos.units)
+
+
+def shifted(pos, c, south):
+    """Where he stands after a base came to lie on him; south: his base edge."""
+    bases = [pos.base(u).corners() for u in pos.units if u.type != CMD]
+    at = (c.x, c.y)
+    if not any(inside(at, b) or point_poly(at, b) < 500 - OVER for b in bases):
+        return at
+    first = 1800 if south else 0
+    turns = [0] + [s * k * 225 for k in range(1, 9) for s in (1, -1)]
+    for ring in range(1, 400):
+        for by in turns[:16]:
+            p = from_(at, (first + by) % 3600, 0, 250 * ring)
+            if fits(pos, c, p, bases):
+                return p
+    return at
+
+
 # ---- 3.1: charges --------------------------------------------------------------------------------
 
 def first_met(pos, u, base):

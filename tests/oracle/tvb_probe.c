@@ -228,6 +228,27 @@ static void ask_commander(char **w)
     say_verdict(tc_check(&battle, &state, &a));
 }
 
+/* shift UNIT COMMANDER X Y LENGTH: he stands at X Y, the unit goes straight on; where he is then */
+static void ask_shift(char **w)
+{
+    const int unit = unit_of(w[1]), commander = unit_of(w[2]);
+    tvb_unit *c = &battle.as.tvb.start.unit[commander];
+    const tvb_unit before = *c;
+    tc_action a = { .kind = TVB_MOVE, .side = (uint8_t)tvb_side(unit), .unit = (uint8_t)unit };
+    a.as.pose.length = number(w, 5);
+    c->x = number(w, 3);
+    c->y = number(w, 4);
+    begun = false;
+    at_step(TVB_STEP_MOVE, tvb_side(unit));
+    const tc_verdict v = tc_apply(&battle, &state, &a, NULL, NULL);
+    *c = before;
+    begun = false;
+    if (v.rule)
+        say_verdict(v);
+    else
+        printf("%d %d\n", state.as.tvb.unit[commander].x, state.as.tvb.unit[commander].y);
+}
+
 /* back UNIT LENGTH: a rally back nobody asked for */
 static void ask_back(char **w)
 {
@@ -281,7 +302,7 @@ static const struct {
     { "pair", 3, ask_pair },       { "zoc", 3, ask_zoc },     { "sees", 3, ask_sees },
     { "ground", 3, ask_ground },   { "move", 5, ask_move },   { "shoot", 3, ask_shoot },
     { "charge", 3, ask_charge },   { "melee", 2, ask_melee }, { "morale", 6, ask_morale },
-    { "cmove", 4, ask_commander }, { "back", 3, ask_back },
+    { "cmove", 4, ask_commander }, { "back", 3, ask_back },   { "shift", 6, ask_shift },
 };
 
 int main(void)

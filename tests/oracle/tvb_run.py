@@ -191,6 +191,27 @@ def ask_back(rng, pos):
     return "back %s %d" % (name(pos, u), length), "*" if why == "?" else "no" if why else "ok"
 
 
+def ask_shift(rng, pos):
+    """A unit goes straight on where commanders stand in its way; those not meant stand far off."""
+    u = pick(rng, pos)
+    length = rng.choice((300, 700, 1000, 1700, 2500, 3000))
+    c = rng.choice([v for v in pos.units if v.type == o.CMD])
+    was = (c.x, c.y)
+    mid, end, cost = o.move_end(pos.base(u), o.STRAIGHT, 0, length)
+    c.x, c.y = o.from_(end.at(), end.h, rng.randint(-1400, 1400), rng.randint(-900, 900))
+    others = [pos.base(v).corners() for v in pos.units if v.type != o.CMD]
+    answer = "*"
+    if o.fits(pos, c, (c.x, c.y), others) and not o.check_move(pos, u, o.STRAIGHT, 0, length):
+        x, y, u.x, u.y = u.x, u.y, end.x, end.y
+        mates = [v for v in pos.units if v.type == o.CMD and v is not c]
+        if o.fits(pos, mates[0], (mates[0].x, mates[0].y), [end.corners()]):  # else both are shifted
+            answer = "%d %d" % o.shifted(pos, c, c.side == u.side)
+        u.x, u.y = x, y
+    question = "shift %s %s %d %d %d" % (name(pos, u), name(pos, c), c.x, c.y, length)
+    c.x, c.y = was
+    return question, answer
+
+
 def ask_charge(rng, pos):
     u = pick(rng, pos)
     straight = rng.random() < 0.5
@@ -237,6 +258,7 @@ KINDS = {
     "charge": (ask_charge, 2, 2, {"spread": 3000}),
     "cmove": (ask_commander, 8, 6, {}),
     "back": (ask_back, 6, 6, {}),
+    "shift": (ask_shift, 4, 6, {"units": 4}),
     "melee": (ask_melee, 4, 4, {"contact": True, "units": 4, "spread": 2500}),
     "morale": (ask_morale, 2, 1, {"units": 2}),
 }
