@@ -13,7 +13,6 @@ enum {
     HALF_DEPTH = 500,
     CHARGE = 3000,
     SLIVER = 50,
-    PATIENCE = 2,     /* turns */
     FOOT_AHEAD = 600, /* how far foot may be ahead of the middle of all foot */
     HORSE_AHEAD = 5000
 };
@@ -839,8 +838,7 @@ static int32_t pace_of(const view *v)
 /* Who attacks must come on; and the longer a battle lasts, the less is it worth to wait. */
 static int urge_of(const tvb_state *s, bool attacker)
 {
-    const int late = s->turn > PATIENCE ? s->turn - PATIENCE : 0;
-    return (attacker ? 2 : 0) + (late < 18 ? late : 18);
+    return (attacker ? 3 : 1) + (s->turn < 18 ? s->turn : 18);
 }
 
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out)
