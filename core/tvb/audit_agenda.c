@@ -4,7 +4,7 @@
 
 static tc_verdict broken(tc_cite by, int got, int need)
 {
-    return (tc_verdict){ (uint16_t)by, (uint16_t)(by >> 16), got, need };
+    return tc_illegal(by, got, need);
 }
 
 static bool is_on(const tvb_state *s, int unit)
