@@ -10,6 +10,8 @@ void ai_random_seed(ai_random *r, uint64_t seed)
     r->a = seed;
     r->ply = 0;
     r->tvb.live = NULL;
+    for (int i = 0; i < TVB_SIDE_UNITS; i++)
+        r->tvb.stood[i] = r->tvb.kept[i] = 0;
     r->tvb.step = 0; /* lies where the fields of sof below lie */
     r->queued = r->asked = r->foes = r->last = r->led = 0;
     __builtin_memset(r->doctrine, AI_STEADY, sizeof r->doctrine);

@@ -63,6 +63,32 @@ bool cap_allowed(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, const tc
     return v.rule == TC_LEGAL;
 }
 
+static uint32_t mix(uint32_t h, uint32_t x)
+{
+    h = (h ^ x) * 0x9e3779b1u;
+    return h ^ h >> 15;
+}
+
+/* Every third turn it looks different in any case: patience wears thin. */
+uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood)
+{
+    const tvb_unit *u = &s->unit[unit];
+    uint32_t h = mix(mood, s->turn / 3u + 1000u * u->resolve);
+
+    for (int o = 0; o < TVB_UNITS; o++) {
+        const tvb_unit *x = &s->unit[o];
+        if (!(x->flags & TVB_ON) || x->type == TVB_CMD)
+            continue;
+        const int32_t dx = x->x - u->x, dy = x->y - u->y;
+        if (dx > far || dx < -far || dy > far || dy < -far)
+            continue;
+        h = mix(h, (uint32_t)x->x << 16 ^ (uint32_t)x->y);
+        h = mix(h, (uint32_t)x->heading << 8 ^ x->resolve ^
+                       (x->flags & (TVB_SHOT | TVB_DECLARED)) << 12 ^ (uint32_t)o << 24);
+    }
+    return h ? h : 1;
+}
+
 /* ---- Small decisions, by the list ---- */
 
 /* The most dice a unit would roll, its numbers considered: who is to be primary. */

@@ -62,6 +62,9 @@ cap_stance cap_stance_of(const pl_base *at, const ai_tvb_foe *e);
 /* From which zone the one is struck by the other: to its front or not, how far ahead of it. */
 enum tvb_zone cap_zone_struck(bool front, int ahead, int deep);
 
+/* How things look about a unit within so far: changes when somebody there does. Never 0. */
+uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood);
+
 /* Does the law allow it? In live it is done at once. */
 bool cap_allowed(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, const tc_action *a);
 

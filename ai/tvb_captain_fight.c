@@ -436,8 +436,15 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
         if ((unit->flags & (TVB_ON | TVB_SHOT)) != TVB_ON || unit->type == TVB_CMD ||
             unit->type == TVB_CAN || tvb_locked(&b->as.tvb, t, u))
             continue;
+        uint32_t *kept = &r->tvb.kept[u % TVB_SIDE_UNITS];
+        const uint32_t now = cap_look(t, u, CHARGE + 2500, 0);
+        if (*kept == now)
+            continue;
+        *kept = 0;
         if (best_charge(&b->as.tvb, t, &scratch, &r->tvb, u, &list[n]))
             n++;
+        else
+            *kept = now;
     }
     for (;;) {
         int best = -1, most = 0;

@@ -639,7 +639,7 @@ static bool face_about(const view *v, play_decision *out)
     return false;
 }
 
-static bool move_unit(view *v, play_decision *out)
+static bool move_or_stay(view *v, play_decision *out)
 {
     places p;
 
@@ -665,6 +665,22 @@ static bool move_unit(view *v, play_decision *out)
         return cap_allowed(v->battle, v->state, v->m, &out->at[0]);
     }
     return go_best(v, &p, stay, out);
+}
+
+static bool move_unit(view *v, play_decision *out)
+{
+    uint32_t *stood = &v->m->stood[v->unit % TVB_SIDE_UNITS];
+    const uint32_t now =
+        cap_look(v->s, v->unit, stride[v->u->type] + 6500, (uint32_t)v->onward / 3);
+
+    if (*stood == now)
+        return false;
+    if (move_or_stay(v, out)) {
+        *stood = 0;
+        return true;
+    }
+    *stood = now;
+    return false;
 }
 
 /* ---- Cannons ---- */
