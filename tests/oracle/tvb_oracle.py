@@ -603,18 +603,16 @@ def foes(pos, u):
     return [e for e in pos.units if e.side != u.side and e.type != CMD]
 
 
-def hull_overlap(a, b, other):
-    """G10: an oblique way from a to b; the convex hull against a base, by all its axes."""
-    area = hull(a.corners() + b.corners())
-    for frame in (a, other):
-        for k in (0, 1):
-            if shared(extent([frame.local(c)[k] for c in area]), extent([frame.local(c)[k] for c in other.corners()])) <= OVER:
+def hull_overlap(a, b, other, path):
+    """G10: an oblique way from a to b, at the heading path, against a base: five axes, whole corners in a frame."""
+    mover, corners = a.corners() + b.corners(), other.corners()
+    for frame, axes in ((a, (0, 1)), (other, (0, 1)), (Base(a.x, a.y, path, 0, 0), (1,))):
+        for k in axes:
+            one = extent([frame.local(c)[k] for c in mover])
+            two = extent([frame.local(c)[k] for c in corners])
+            if shared(one, two) <= OVER:
                 return False
-    dx, dy = b.x - a.x, b.y - a.y
-    length = math.sqrt(dx * dx + dy * dy)
-    one = [(x * dy - y * dx) / length for x, y in area]
-    two = [(x * dy - y * dx) / length for x, y in other.corners()]
-    return shared(extent(one), extent(two)) > OVER
+    return True
 
 
 @dataclass
@@ -640,7 +638,7 @@ class Leg:
 
     def crosses(self, other):
         if self.how in (OBLIQUE_L, OBLIQUE_R):
-            return hull_overlap(self.a, self.b, other)
+            return hull_overlap(self.a, self.b, other, self.a.h + self.by)
         return any(overlap(p, other) for p in self.poses())
 
 
@@ -651,7 +649,8 @@ def legs_of(base, change, angle, length):
     elif change in (ABOUT, TURN_L, TURN_R):
         legs = [Leg(base, mid, change)]
     else:
-        return ([Leg(base, end, change)] if length else []), end, cost
+        by = angle if change == OBLIQUE_R else -angle if change == OBLIQUE_L else 0
+        return ([Leg(base, end, change, by)] if length else []), end, cost
     return legs + ([Leg(mid, end, STRAIGHT)] if length else []), end, cost
 
 
