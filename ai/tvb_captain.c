@@ -69,22 +69,23 @@ static uint32_t mix(uint32_t h, uint32_t x)
     return h ^ h >> 15;
 }
 
-/* Every third turn it looks different in any case: patience wears thin. */
+/* Half a TUM is no change, nor are friends who are not beside it. Every third turn it looks different
+   in any case: patience wears thin. */
 uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood)
 {
+    enum { BESIDE = 3200, COARSE = 9 };
     const tvb_unit *u = &s->unit[unit];
-    uint32_t h = mix(mood, s->turn / 3u + 1000u * u->resolve);
+    uint32_t h = mix(mood, (s->turn + (uint32_t)unit) / 3u + 1000u * u->resolve);
 
     for (int o = 0; o < TVB_UNITS; o++) {
         const tvb_unit *x = &s->unit[o];
-        if (!(x->flags & TVB_ON) || x->type == TVB_CMD)
-            continue;
         const int32_t dx = x->x - u->x, dy = x->y - u->y;
-        if (dx > far || dx < -far || dy > far || dy < -far)
+        const int32_t near = tvb_side(o) == tvb_side(unit) ? BESIDE : far;
+        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || dx > near || dx < -near || dy > near ||
+            dy < -near)
             continue;
-        h = mix(h, (uint32_t)x->x << 16 ^ (uint32_t)x->y);
-        h = mix(h, (uint32_t)x->heading << 8 ^ x->resolve ^
-                       (x->flags & (TVB_SHOT | TVB_DECLARED)) << 12 ^ (uint32_t)o << 24);
+        h = mix(h, (uint32_t)(x->x >> COARSE) << 16 ^ (uint32_t)(x->y >> COARSE));
+        h = mix(h, (uint32_t)(x->heading / 50) ^ (uint32_t)o << 24);
     }
     return h ? h : 1;
 }

@@ -670,8 +670,7 @@ static bool move_or_stay(view *v, play_decision *out)
 static bool move_unit(view *v, play_decision *out)
 {
     uint32_t *stood = &v->m->stood[v->unit % TVB_SIDE_UNITS];
-    const uint32_t now =
-        cap_look(v->s, v->unit, stride[v->u->type] + 6500, (uint32_t)v->onward / 3);
+    const uint32_t now = cap_look(v->s, v->unit, stride[v->u->type] + 5500, v->attacker);
 
     if (*stood == now)
         return false;
