@@ -606,7 +606,12 @@ def foes(pos, u):
 def hull_overlap(a, b, other, path):
     """G10: an oblique way from a to b, at the heading path, against a base: five axes, whole corners in a frame."""
     mover, corners = a.corners() + b.corners(), other.corners()
-    for frame, axes in ((a, (0, 1)), (other, (0, 1)), (Base(a.x, a.y, path, 0, 0), (1,))):
+    for k, half in ((0, a.hd), (1, a.hw)):
+        by = a.local(b.at())[k]
+        theirs = extent([a.local(c)[k] for c in corners])
+        if shared((min(0, by) - half, max(0, by) + half), theirs) <= OVER:
+            return False
+    for frame, axes in ((other, (0, 1)), (Base(a.x, a.y, path, 0, 0), (1,))):
         for k in axes:
             one = extent([frame.local(c)[k] for c in mover])
             two = extent([frame.local(c)[k] for c in corners])
