@@ -193,10 +193,12 @@ static void put_options(maker *m)
 /* What a card says at once; and what it says when it is opened. */
 static void put_about(const maker *m)
 {
-    static const char *const left_out[] = { "commands", "guns",       "units",
+    static const char *const left_out[] = { "commands", "guns",       "units", "plays",
                                             "sources",  "confidence", "notes" };
     json_t *about = json_copy(m->about);
 
+    if (json_object_get(m->about, "plays"))
+        json_object_set_new(about, "lesson", json_true());
     for (int i = 0; i < TC_COUNT(left_out); i++)
         json_object_del(about, left_out[i]);
     io_put(m->out, ",\"about\":");
@@ -206,7 +208,7 @@ static void put_about(const maker *m)
 
 static void put_more(const maker *m)
 {
-    static const char *const kept[] = { "sources", "confidence", "notes" };
+    static const char *const kept[] = { "sources", "confidence", "notes", "plays" };
     json_t *more = json_object();
 
     for (int i = 0; i < TC_COUNT(kept); i++)
@@ -220,7 +222,8 @@ static void put_more(const maker *m)
 /* Of a list of units and the like only what a small map draws and a card counts. */
 static void thin(json_t *list)
 {
-    static const char *const kept[] = { "side", "at", "cf", "type", "corners", "attached_to" };
+    static const char *const kept[] = { "side",    "at",    "cf",    "type",
+                                        "heading", "width", "depth", "attached_to" };
     size_t i;
     json_t *one;
 
@@ -240,8 +243,16 @@ static void put_start(const maker *m)
     static const char *const left_out[] = { "awaits", "cup", "activation", "battles", "routed" };
     json_t *start = json_loads(m->room, 0, NULL);
 
-    for (int i = 0; i < TC_COUNT(left_out); i++)
-        json_object_del(start, left_out[i]);
+    for (int k = 0; k < TC_COUNT(left_out); k++)
+        json_object_del(start, left_out[k]);
+    if (json_object_get(m->about, "plays"))
+        json_array_clear(json_object_get(start, "units")); /* a lesson has no map of its own */
+    json_t *side;
+    size_t i;
+    json_array_foreach(json_object_get(start, "sides"), i, side)
+    {
+        thin(json_object_get(side, "commands"));
+    }
     thin(json_object_get(start, "units"));
     thin(json_object_get(start, "leaders"));
     thin(json_object_get(start, "guns"));

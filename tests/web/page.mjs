@@ -108,6 +108,8 @@ function look(page) {
       buttons,
       selected: !!document.querySelector(".unit-card"),
       legal: [...document.querySelectorAll("[data-legal]")].map((e) => ({ hex: e.dataset.hex, kind: e.dataset.kind, ...place(e) })).filter(inside),
+      able: [...document.querySelectorAll(".base.able")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
+      wish: [...document.querySelectorAll("[data-wish]:not(.illegal)")].map(place).filter(inside)[0] ?? null,
       said: document.querySelector('[data-testid="who"]')?.textContent ?? "",
     };
   });
@@ -214,5 +216,63 @@ export function playByKeyboard(page, moves, until = () => false) {
       if (waited > 1500 && button) await page.focus(by(button)); // where E has nothing to end, as Tab and Enter would
       await press(waited > 1500 && button ? "Enter" : "e");
     }
+  });
+}
+
+// ---- On a table ----------------------------------------------------------------------------------------------------
+
+const STEP_ENDS = ["END_STEP", "END_DECLARE", "TERRAIN_DONE"];
+const STEP_MUST = ["CHARGE_NEXT", "CHOOSE_MELEE", "PRIMARY", "ALLOCATE", "HEROICS"];
+const ACTS = ["SHOOT", "PB_SHOOT", "DECLARE"];
+
+/** By mouse alone: takes a unit in hand, clicks where its ghost or its target is, ends the step. `moves` units a step. */
+export function playTableByMouse(page, moves, until = () => false) {
+  let tried = 0;
+  let said = "";
+  const press = (id) => page.locator(`.orders ${by(id)}`).first().click({ timeout: 3000 }).catch(() => undefined);
+  return play(page, until, async (now) => {
+    if (now.said.split("·")[0] !== said) tried = 0;
+    said = now.said.split("·")[0];
+    const act = ACTS.find((a) => now.buttons[a]);
+    const must = STEP_MUST.find((m) => now.buttons[m]);
+    if (now.buttons.AUTO_SETUP) await press("AUTO_SETUP");
+    else if (now.wish) await page.mouse.click(now.wish.x, now.wish.y);
+    else if (now.selected && act) await press(act);
+    else if (now.selected && now.legal.length && tried <= moves) {
+      tried++;
+      const to = [...now.legal].sort(forward)[0];
+      await page.mouse.click(to.x, to.y);
+    } else if (now.able.length && tried < moves && !now.selected) {
+      const to = now.able[tried % now.able.length];
+      tried++;
+      await page.mouse.click(to.x, to.y);
+    } else if (must) await press(must);
+    else {
+      const end = STEP_ENDS.find((e) => now.buttons[e]);
+      if (!end) await page.waitForTimeout(20);
+      else if (now.buttons[end].grey) await press("ADVICE").then(() => press("DO_ADVICE"));
+      else await press(end);
+    }
+  });
+}
+
+/** By keyboard alone: Tab to a unit, arrows to wheel and march, ] through what is listed, Enter, E for the rest. */
+export function playTableByKeyboard(page, moves, until = () => false) {
+  let tried = 0;
+  let said = "";
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return play(page, until, async (now, waited) => {
+    if (now.said.split("·")[0] !== said) tried = 0;
+    said = now.said.split("·")[0];
+    if (now.buttons.AUTO_SETUP) await press("s");
+    else if (now.buttons.NEXT && tried < moves) {
+      tried++;
+      await press("m", "Tab");
+      if (/Moving/.test(now.said)) await press("ArrowUp", "ArrowUp", "ArrowRight", "Enter", "Escape", "Escape");
+      else await press("]", "Enter", "Escape", "Escape");
+    } else if (waited > 1500) await press("a", "m", "Enter"); // whatever is in the way: as the captain would
+    else await press("e");
   });
 }

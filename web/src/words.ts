@@ -99,6 +99,7 @@ const english = {
   "plane.free.help": "Or drag the base, or use the arrow keys: left and right wheel, up and down march; with Shift in small steps.",
   "plane.list": "{n} ways to go",
   "plane.all": "Show all",
+  "plane.lay": "Lay it out, push it where you want it with the mouse, and take it. The page says at once whether the rules allow it.",
   "plane.pick": "Choose a ringed unit on the table, or press Tab.",
   "act.END_STEP": "End this step",
   "act.END_DECLARE": "No more charges",

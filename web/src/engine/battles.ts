@@ -1,7 +1,7 @@
 // The built-in battles as tools/page_battles wrote them: of each its card (words, ground, who stands where)
 // and, in a file of its own, its bytes with patches for the options and variants that change more than a
 // switch.
-import type { Army, Card, Ground, More, PlaneState, Setup, Side, State, Stock, View } from "./table.ts";
+import type { Army, Card, Ground, More, Play, PlaneState, Setup, Side, State, Stock, View } from "./table.ts";
 
 interface About {
   system: string;
@@ -28,7 +28,7 @@ export interface Sheet {
 }
 
 export interface Battle extends Sheet {
-  more: { sources?: string[]; confidence?: Record<string, string> | string; notes?: string[] | string };
+  more: { sources?: string[]; confidence?: Record<string, string> | string; notes?: string[] | string; plays?: Play[] };
   bytes: string;
   choices: Record<string, [number, string][]>;
 }
@@ -106,6 +106,7 @@ export function moreOf({ more }: Battle): More {
     sources: list(more.sources),
     confidence: typeof more.confidence === "string" ? { all: more.confidence } : (more.confidence ?? {}),
     notes: list(more.notes),
+    plays: more.plays ?? [],
   };
 }
 

@@ -447,6 +447,14 @@ export interface More {
   sources: string[];
   confidence: Record<string, string>;
   notes: string[];
+  plays: Play[]; // of a lesson
+}
+
+/** A step of a lesson: what is said, what is done, the dice that fall. */
+export interface Play {
+  says: string;
+  do: Decision;
+  dice?: number[];
 }
 
 /** A scenario's card. */

@@ -24,6 +24,7 @@ import {
 } from "../engine/table";
 import { w, knows } from "../words";
 import { fightsOf } from "./fight";
+import type { Lesson } from "./lessons";
 import { settings } from "./settings.svelte";
 
 export type Panel = "learn" | "orders" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
@@ -81,6 +82,7 @@ class Game {
   steps = $state.raw<readonly Step[]>([]);
   due = $state.raw<{ decision: Decision | null; dice: number[]; want: NonNullable<ReturnType<Table["due"]>> } | null>(null);
   rule = $state<string | null>(null);
+  lesson = $state.raw<Lesson | null>(null);
   centreOn = $state.raw<{ hex: Hex; n: number; id?: string } | null>(null);
   closedOver = $state(false);
 
@@ -240,15 +242,26 @@ class Game {
 
   /* A lesson is played to its end at once and then read from its first step. */
   async learn(id: string): Promise<void> {
-    const { lessons } = await import("./lessons");
-    const lesson = lessons.find((l) => l.id === id);
-    if (!lesson || !this.maker) return;
-    const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats: Object.fromEntries(Object.keys(this.against(lesson.scenario)).map((side) => [side, "human"])) });
+    const { lessons, scripted } = await import("./lessons");
+    const card = this.cards.find((c) => c.id === id);
+    if (!this.maker) return;
+    const lesson = lessons.find((l) => l.id === id) ?? (card ? await scripted(this.maker, card) : null);
+    if (!lesson) return;
+    const seats = Object.fromEntries(Object.keys(this.against(lesson.scenario)).map((side): [string, Seat] => [side, "human"]));
+    const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats });
     for (const [decision, dice = []] of [...lesson.before, ...lesson.steps]) await table.apply(decision, { dice, later: true });
     table.seek(lesson.before.length + 1);
     this.sit(table);
+    this.lesson = lesson;
     this.panel = "learn";
   }
+
+  /* The lessons of a book in their order, by id. */
+  lessonsOf(system: string): string[] {
+    return system === "sof" ? ["cup", "water", "bridge", "charge", "rally"] : this.cards.filter((c) => c.system === system && c.lesson).map((c) => c.id);
+  }
+
+  lessonTitle = (id: string): string => this.cards.find((c) => c.id === id)?.title.replace(/^Lesson: /, "") ?? w("lesson." + id);
 
   sit(table: Table): void {
     this.leave();

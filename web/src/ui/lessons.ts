@@ -1,12 +1,14 @@
 /* Lessons: short games of ours, played for the reader a decision a step (the book has no worked example of its
    own). Each is a battle of this page, its decisions and its dice; the rules play them like any other game. */
-import type { Decision } from "../engine/table";
+import type { Card, Decision, Maker } from "../engine/table";
+import { w } from "../words";
 
 /** A decision, the dice that fall, what is said of it. */
 type Act = [decision: Decision, dice?: number[], say?: string];
 
 export interface Lesson {
-  id: string; // its title is lesson.<id> in words.ts
+  id: string;
+  title: string;
   scenario: string;
   before: Act[]; // these only bring the position about
   steps: Act[];
@@ -40,7 +42,13 @@ const charged: Act[] = [
   [{ kind: "DECLARE_BATTLES", battles: [{attackers: ["B1"], defenders: ["Y2"]}] }],
 ];
 
-export const lessons: Lesson[] = [
+/* A scenario that plays itself. */
+export async function scripted(maker: Maker, card: Card): Promise<Lesson> {
+  const { plays } = await maker.more(card.id);
+  return { id: card.id, title: card.title, scenario: card.id, before: [], steps: plays.map((p) => [p.do, p.dice ?? [], p.says]) };
+}
+
+export const lessons: Lesson[] = ([
   {
     id: "cup",
     scenario: "mill_bridge",
@@ -116,4 +124,4 @@ export const lessons: Lesson[] = [
       [DECLINE, [1, 2, 1], "The next marker is put aside, because its leader has acted, and then only one is left: the Activation Phase is over. In the Rally Phase the cuirassiers have no enemy next to them and are in order again without a die. The country horse is three hexes or more from every enemy and rolls against its morale of 3: a 2 is enough, it is DISORDERED instead of ROUTED. Then the points are counted and turn 2 begins."],
     ],
   },
-];
+] satisfies Omit<Lesson, "title">[]).map((l) => ({ ...l, title: w("lesson." + l.id) }));

@@ -1,11 +1,18 @@
 /* What is in hand on a table: a wish (a decision not yet taken), what is shown, and what is measured. No rule is known
    here: a wish is put to table.check, which answers with where it would end, at what cost, or why not. */
 import type { Base, Decision, Look, Point, Verdict } from "../engine/table";
-import { aimAt, bearing, length, round } from "./plane";
+import { aimAt, bearing, length, round, stand } from "./plane";
 import { game } from "./game.svelte";
 
 const WAYS = ["wheel left", "wheel right", "about face", "turn left", "turn right", "oblique left", "oblique right", "sideways left", "sideways right", "backwards"];
 const ANGLED = /wheel|oblique/;
+
+interface Placed {
+  unit: string;
+  x: number;
+  y: number;
+  facing?: number;
+}
 
 class PlaneUi {
   zones = $state(false);
@@ -28,6 +35,39 @@ class PlaneUi {
   look = $derived.by((): Look | null => (this.unit?.at && game.view && game.table ? game.table.look(this.unit.id) : null));
   verdict = $derived.by((): Verdict | null => (this.wish && game.view && game.table ? game.table.check(this.wish) : null));
   measured = $derived(this.from && this.to ? { length: length(this.from, this.to), bearing: bearing(this.from, this.to) } : null);
+
+  /* A wish of set-up lies on the table and can be pushed about: bases one by one, a piece of ground as a whole. */
+  laid = $derived.by((): { id: string; corners: Point[]; round: boolean }[] => {
+    const d = this.wish;
+    if (!d || (d.kind !== "DEPLOY_COMMAND" && d.kind !== "DEPLOY_CANNON" && d.kind !== "TERRAIN")) return [];
+    if (d.kind === "TERRAIN") return [{ id: "ground", corners: (d.corners as Point[] | undefined) ?? [], round: false }];
+    return this.#placed(d).map((u) => {
+      const s = game.subjects.get(u.unit);
+      const [width, depth] = s?.type === "base" ? [s.base.width, s.base.depth] : [1, 1];
+      return { id: u.unit, corners: stand(u.x, u.y, u.facing ?? 0, width, depth), round: s?.type === "base" && s.base.type === "CMD" };
+    });
+  });
+
+  #placed(d: Decision): Placed[] {
+    return d.kind === "DEPLOY_CANNON" ? [d as unknown as Placed] : ((d.units as unknown as Placed[] | undefined) ?? []);
+  }
+
+  push(id: string, by: Point): void {
+    const d = this.wish;
+    if (!d) return;
+    const move = (p: Point): Point => [round(p[0] + by[0], 0.001), round(p[1] + by[1], 0.001)];
+    if (d.kind === "TERRAIN") {
+      const crest = d.crest as Point[] | null | undefined;
+      this.wish = { ...d, corners: ((d.corners as Point[]) ?? []).map(move), ...(crest ? { crest: crest.map(move) } : {}) };
+      return;
+    }
+    const to = (u: Placed): Placed => {
+      if (u.unit !== id) return u;
+      const [x, y] = move([u.x, u.y]);
+      return { ...u, x, y };
+    };
+    this.wish = d.kind === "DEPLOY_CANNON" ? ({ ...d, ...to(d as unknown as Placed) } as Decision) : ({ ...d, units: this.#placed(d).map(to) } as unknown as Decision);
+  }
 
   clear(): void {
     this.wish = null;

@@ -24,6 +24,14 @@ export const turn = (from: number, to: number): number => ((to - from + 540) % 3
 
 const along = (heading: number): Place => [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)];
 
+/* The corners of a base that stands somewhere: front left, front right, rear right, rear left. */
+export function stand(x: number, y: number, facing: number, width: number, depth: number): Place[] {
+  const f = along(facing);
+  const r: Place = [f[1], -f[0]];
+  const at = (right: number, ahead: number): Place => [x + (r[0] * right * width) / 2 + (f[0] * ahead * depth) / 2, y + (r[1] * right * width) / 2 + (f[1] * ahead * depth) / 2];
+  return [at(-1, 1), at(1, 1), at(1, -1), at(-1, -1)];
+}
+
 export interface Aim {
   change: string | null;
   angle: number; // of a wheel, without sign

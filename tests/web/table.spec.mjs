@@ -1,0 +1,106 @@
+// Tilly's Very Bad Day in the page: whole battles by mouse and by keyboard, free moves, what the table shows, lessons.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browse, by, playTableByKeyboard, playTableByMouse, serve } from "./page.mjs";
+
+let server;
+before(async () => (server = await serve()));
+after(() => server.stop());
+
+async function battle(id, play, moves, seed) {
+  const b = await browse();
+  try {
+    await b.page.goto(`${server.url}#battle=${id}&seed=${seed}`);
+    await b.page.waitForSelector(by("map"));
+    const start = performance.now();
+    const pressed = await play(b.page, moves);
+    console.log(`# ${id}: ${pressed} presses, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    assert.ok(await b.page.isVisible(by("over")));
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+}
+
+test("a small battle on a table by mouse alone", () => battle("small-tvb", playTableByMouse, 2, 1632));
+test("a small battle on a table by keyboard alone", () => battle("small-tvb", playTableByKeyboard, 2, 1634));
+
+test("a free move: its ghost, its cost, why not, and the nearest that may be", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url + "#battle=figure5&seed=1");
+    await page.waitForSelector('.base[data-unit="AR1"]');
+    const box = await (await page.$('.base[data-unit="AR1"] .body')).boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForSelector("[data-legal]", { state: "attached" });
+    assert.ok((await page.locator(".ghost").count()) > 5);
+    await page.keyboard.press("m");
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+    await page.waitForSelector(".wish:not(.illegal)");
+    assert.match(await page.textContent(".over .cost text"), /of \d+ TUM/);
+    for (let i = 0; i < 24; i++) await page.keyboard.press("ArrowUp");
+    await page.waitForSelector(".wish.illegal");
+    assert.match(await page.textContent(by("wish-refused")), /TVB-/);
+    await page.click(by("WISH_NEAREST"));
+    await page.waitForSelector(".wish:not(.illegal)");
+    const before = await page.getAttribute('.base[data-unit="AR1"]', "transform");
+    await page.click(by("TAKE"));
+    await page.waitForFunction((was) => document.querySelector('.base[data-unit="AR1"]').getAttribute("transform") !== was, before);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("a base is dragged; zones, control, command and distances are shown", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url + "#battle=figure5&seed=1");
+    await page.waitForSelector('.base[data-unit="AC3"]');
+    const box = await (await page.$('.base[data-unit="AC3"] .body')).boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 6, y - 30, { steps: 4 });
+    await page.mouse.move(x + 14, y - 60, { steps: 6 });
+    await page.mouse.up();
+    await page.waitForSelector(".wish");
+    await page.keyboard.press("z");
+    await page.waitForSelector(".zone.front");
+    assert.ok(await page.$(".command-range"));
+    await page.keyboard.press("x");
+    assert.ok((await page.locator(".zoc").count()) > 10);
+    await page.keyboard.press("d");
+    await page.mouse.move(x, y - 120);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y - 200, { steps: 5 });
+    await page.mouse.up();
+    assert.match(await page.textContent(by("measured")), /\d+\.\d\d TUM · \d+°/);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("the book's examples play themselves", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url);
+    await page.waitForSelector(by("start"));
+    const ids = await page.$$eval('[data-testid^="LEARN_book-"]', (all) => all.map((e) => e.dataset.testid));
+    assert.ok(ids.length >= 5, `${ids}`);
+    for (const id of ids) {
+      await page.click(by(id));
+      await page.waitForSelector(by("learn"));
+      while (await page.isEnabled(by("LEARN_NEXT"))) await page.click(by("LEARN_NEXT"));
+      await page.goto(server.url + "?" + id);
+      await page.waitForSelector(by("start"));
+    }
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
