@@ -40,6 +40,7 @@ typedef struct view {
     bool close; /* a foe is near enough to shoot or charge, or soon will be */
     int foes, friends;
     uint8_t foe[TVB_SIDE_UNITS], friend[TVB_SIDE_UNITS];
+    pl_base here;
     pl_point goal; /* where the prey is to be had */
     int commander;
 } view;
@@ -422,7 +423,7 @@ static bool passes(int mover, int other)
 /* Where it is now: held by whom, how much room there is ahead. */
 static void look_at_place(view *v)
 {
-    const pl_base here = tvb_base(v->b, v->u);
+    const pl_base here = v->here;
     const int ax = pl_sin(here.heading) >> 20, ay = pl_cos(here.heading) >> 20;
 
     v->held = -1;
@@ -460,18 +461,40 @@ typedef struct places {
     place at[CANDIDATES];
 } places;
 
+/* Where a way ends, as tvb_move_end has it, for the ways thought of here. */
+static pl_base end_of(const view *v, int change, int angle, int length)
+{
+    const pl_base here = v->here;
+
+    switch (change) {
+    case TVB_WHEEL_LEFT:
+        return pl_ahead(pl_wheel(here, -angle), length);
+    case TVB_WHEEL_RIGHT:
+        return pl_ahead(pl_wheel(here, angle), length);
+    case TVB_BACKWARDS:
+        return pl_ahead(here, -length);
+    case TVB_OBLIQUE_LEFT:
+        return pl_along(here, pl_heading(here.heading - angle), length);
+    case TVB_OBLIQUE_RIGHT:
+        return pl_along(here, pl_heading(here.heading + angle), length);
+    case TVB_NO_CHANGE:
+        return pl_ahead(here, length);
+    default: {
+        const int turn = change == TVB_ABOUT ? 1800 : change == TVB_TURN_LEFT ? 2700 : 900;
+        pl_base there = here;
+        there.heading = pl_heading(here.heading + turn);
+        return pl_ahead(there, length);
+    }
+    }
+}
+
 static void think_of(const view *v, places *p, int change, int angle, int length)
 {
-    tc_action a = { .kind = TVB_MOVE, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
-
     if (p->n >= CANDIDATES || length < 0)
         return;
-    a.as.pose.change = (uint8_t)change;
-    a.as.pose.angle = (int16_t)angle;
-    a.as.pose.length = length;
     place *at = &p->at[p->n++];
-    at->way = a.as.pose;
-    at->at = tvb_move_end(v->b, v->s, &a);
+    at->way = (tc_pose){ .length = length, .angle = (int16_t)angle, .change = (uint8_t)change };
+    at->at = end_of(v, change, angle, length);
     at->worth = is_taken(v, &at->at, change) ? REFUSED : weigh(v, &at->at, change);
     at->weighed = false;
     if (at->worth == REFUSED)
@@ -482,7 +505,7 @@ static void think_of(const view *v, places *p, int change, int angle, int length
 static void think_straight(const view *v, places *p, int move)
 {
     const int ax = pl_sin(v->u->heading) >> 20, ay = pl_cos(v->u->heading) >> 20;
-    const pl_base at = tvb_base(v->b, v->u);
+    const pl_base at = v->here;
     int gap = 99999;
 
     move = move < v->room ? move : v->room;
@@ -580,6 +603,22 @@ static place *best_of(places *p)
     return best;
 }
 
+static int chord_of(const tc_pose *way)
+{
+    return way->change == TVB_WHEEL_LEFT || way->change == TVB_WHEEL_RIGHT
+               ? pl_chord(2 * HALF_WIDTH, way->angle)
+               : 0;
+}
+
+/* Does the way of the centre lead through bad ground? Looked at every quarter. */
+static bool is_rough_way(const view *v, const pl_base *at)
+{
+    for (int i = 1; i <= 4; i++)
+        if (tvb_difficult_at(v->b, v->s, pl_part(v->here.at, at->at, i, 4)))
+            return true;
+    return false;
+}
+
 /* What was refused, and what for the same reason would be: farther on the same way for what stands
    there or for bad ground. */
 static void drop_like(places *p, const place *refused, int rule)
@@ -609,6 +648,11 @@ static bool go_best(const view *v, places *p, int stay, play_decision *out)
         if (!best->weighed) {
             best->weighed = true;
             best->worth += weigh_ground(v, &best->at);
+            if (best->way.length > 3000 && is_rough_way(v, &best->at)) {
+                const tc_pose way = best->way;
+                best->worth = REFUSED; /* 1.1.f: then only so far */
+                think_of(v, p, way.change, way.angle, 3000 - chord_of(&way));
+            }
             continue;
         }
         *a = (tc_action){ .kind = TVB_MOVE, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
@@ -647,12 +691,12 @@ static bool move_or_stay(view *v, play_decision *out)
         return face_about(v, out);
     if ((v->u->flags & TVB_CHECKED) && !(v->u->flags & TVB_PASSED))
         return false;
+    v->here = tvb_base(v->b, v->u);
     choose_goal(v);
     look_about(v);
     look_at_place(v);
-    const pl_base here = tvb_base(v->b, v->u);
-    const int ground = weigh_ground(v, &here);
-    const int stay = weigh(v, &here, -1) + ground + 1;
+    const int ground = weigh_ground(v, &v->here);
+    const int stay = weigh(v, &v->here, -1) + ground + 1;
     v->slow = ground != 0;
     think(v, &p);
     if (!(v->u->flags & TVB_PASSED) && !tvb_in_command(v->b, v->s, v->unit)) {

@@ -2,8 +2,8 @@
    Point blank shooting (3.3) has its own law in point_blank.c and shares the volley. */
 #include "parts.h"
 
-/* With its centre so far behind, no part of a base is in a front zone. */
-enum { BEHIND = 2000 };
+/* With its centre so far behind or aside, no part of a base is in a front zone. */
+enum { OFF = 2600 };
 
 /* The last byte of a VOLLEY frame until the shots are settled; after that it is 1 if the target has
    routed. */
@@ -36,6 +36,14 @@ int tvb_shot_dice(const tvb_battle *b, const tvb_state *s, int shooter, int targ
 
 /* ---- Possible targets ---- */
 
+/* Surely no part of it is in the front zone: its centre is too far behind or aside. */
+static bool is_off_front(const tvb_unit *of, const tvb_unit *other)
+{
+    const pl_point p =
+        pl_local((pl_point){ of->x, of->y }, of->heading, (pl_point){ other->x, other->y });
+    return p.y < -OFF || p.x < -OFF || p.x > OFF;
+}
+
 /* What the friends about a shooter bar to it. */
 typedef struct bars {
     bool front, left, right;
@@ -54,8 +62,7 @@ static bars bars_of(const tvb_battle *b, const tvb_state *s, int shooter, bool f
         if (f == shooter || !tvb_stands(friend) || friend->type == TVB_CMD ||
             tvb_far(u, friend, range))
             continue;
-        const pl_point there = { friend->x, friend->y };
-        if (!flanks && pl_local((pl_point){ u->x, u->y }, u->heading, there).y < -BEHIND)
+        if (!flanks && is_off_front(u, friend))
             continue;
         const enum tvb_zone zone = tvb_zone_of(b, s, shooter, f);
         if (zone == TVB_REAR || (!flanks && zone != TVB_FRONT) ||
@@ -108,6 +115,8 @@ static tc_verdict check_preferred(const tvb_battle *b, const tvb_state *s, int s
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
         const int far = zone == TVB_FRONT ? distance : range; /* only nearer ones come before it */
         if (e == target || tvb_far(u, &s->unit[e], far) || !is_mark(s, shooter, e))
+            continue;
+        if (zone == TVB_FRONT && is_off_front(u, &s->unit[e]))
             continue;
         const enum tvb_zone other = tvb_zone_of(b, s, shooter, e);
         const bool front_first = other == TVB_FRONT && zone != TVB_FRONT;
