@@ -107,6 +107,16 @@ static void play(const tc_battle *b, uint64_t seed, enum station like)
     }
 }
 
+/* The die for a command to come is due late in a battle; here at the start of its first turn. */
+static void ask_for_arrival(const tvb_battle *b, tvb_state *s)
+{
+    for (int i = 0; i < TC_COUNT(b->x.arrival); i++)
+        if (b->x.arrival[i].numbers) {
+            s->frame[0].a = TVB_STAGE_1_1;
+            s->frame[1] = (tvb_frame){ TVB_STEP_ARRIVAL, (uint8_t)i, 0, 0 };
+        }
+}
+
 bool station_build(enum station at, tc_battle *b, tc_state *s)
 {
     static tc_battle battle;
@@ -120,5 +130,7 @@ bool station_build(enum station at, tc_battle *b, tc_state *s)
     }
     *b = kept[at].b;
     *s = kept[at].s;
+    if (at == AT_ARRIVAL && kept[at].found)
+        ask_for_arrival(&b->as.tvb, &s->as.tvb);
     return kept[at].found;
 }

@@ -41,7 +41,7 @@
     STATION(AT_LATE, "mirror-tvb", "", f->step == TVB_STEP_MOVE && s->lost[0] && s->lost[1])       \
     STATION(AT_MIST, "luetzen", "", f->step == TVB_STEP_MIST)                                      \
     STATION(AT_AWAY, "luetzen", "", f->step == TVB_STEP_MOVE && s->turn == 2)                      \
-    STATION(AT_ARRIVAL, "rocroi", "beck", f->step == TVB_STEP_ARRIVAL)                             \
+    STATION(AT_ARRIVAL, "rocroi", "beck", f->step == TVB_STEP_MOVE && s->turn == 1)                \
     STATION(AT_HIDDEN, "rocroi", "", f->step == TVB_STEP_MOVE)                                     \
     STATION(AT_RAIN, "rain", "", f->step == TVB_STEP_SHOOT)                                        \
     STATION(AT_POWDER, "noerdlingen", "", f->step == TVB_STEP_POWDER)                              \
