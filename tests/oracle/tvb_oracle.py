@@ -747,7 +747,7 @@ def check_move(pos, u, change, angle, length):
             least = min((leg.distance(corners) for leg in legs), default=FAR)
             if least < 1000 - MEAS - 3:
                 return "buffer"
-            unsure = unsure or least < 1000 - MEAS  # the swept rectangle is rounded
+            unsure = unsure or least < 1000 - MEAS + 3  # the swept rectangle is rounded
         elif poly_distance(end.corners(), corners) < d0 - MEAS:
             return "buffer"
     near, owners = held_by(pos, u)
@@ -827,7 +827,7 @@ def check_back(pos, u, length):
             least = legs[0].distance(corners)
             if least < 1000 - MEAS - 3:
                 return "buffer"
-            unsure = unsure or least < 1000 - MEAS
+            unsure = unsure or least < 1000 - MEAS + 3
         elif at_end < d0 - MEAS:
             return "buffer"
         if at_end <= TOUCH:
