@@ -320,23 +320,27 @@ static charge_option weigh_charge(const tvb_battle *b, tvb_state *scratch, int u
     return o;
 }
 
-/* Does somebody else stand, nearly, between a unit and this foe? Then no wheel will reach him. */
-static bool is_masked(const tvb_state *s, const pl_base *at, int unit, int enemy)
+/* Would a wheel toward this foe and the way after it, at a likely angle, run into somebody else?
+   Then most others would too, and looking at all of them is not worth the trouble. */
+static bool is_masked(const tvb_battle *b, const tvb_state *s, const pl_base *at, int unit,
+                      int enemy)
 {
-    const pl_point goal =
-        pl_local(at->at, at->heading, (pl_point){ s->unit[enemy].x, s->unit[enemy].y });
-    if (goal.y < 600)
-        return false;
+    const pl_base foe = tvb_base(b, &s->unit[enemy]);
+    int off = pl_heading(pl_towards(at->at, foe.at) - at->heading);
+
+    off = off > 1800 ? off - PL_TURN : off;
+    off = off > 450 ? 450 : off < -450 ? -450 : off;
+    const pl_base wheeled = off ? pl_wheel(*at, off) : *at;
+    const int far = pl_base_distance(&wheeled, &foe);
+    const pl_base end = pl_ahead(wheeled, far), swept = pl_swept(&wheeled, &end);
     for (int o = 0; o < TVB_UNITS; o++) {
         const tvb_unit *x = &s->unit[o];
-        if (o == unit || o == enemy || !tvb_stands(x) || x->type == TVB_CMD)
-            continue;
         const int64_t dx = x->x - at->at.x, dy = x->y - at->at.y;
-        if (dx * dx + dy * dy > (int64_t)5000 * 5000)
+        if (o == unit || o == enemy || !tvb_stands(x) || x->type == TVB_CMD ||
+            dx * dx + dy * dy > (int64_t)5500 * 5500)
             continue;
-        const pl_point p = pl_local(at->at, at->heading, (pl_point){ x->x, x->y });
-        const int64_t aside = p.x - (int64_t)goal.x * p.y / goal.y;
-        if (p.y > 700 && p.y < goal.y - 300 && aside < 1500 && aside > -1500)
+        const pl_base base = tvb_base(b, x);
+        if (pl_overlap(&swept, &base, 50))
             return true;
     }
     return false;
@@ -393,7 +397,7 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
     out->worth = INT32_MIN;
     for (int i = 0, tried = 0; i < near.n && tried < WHEELS; i++) {
         const int e = m->foe[near.at[i].foe].unit;
-        if (is_masked(s, &at, unit, e))
+        if (is_masked(b, s, &at, unit, e))
             continue;
         tried++;
         way = tvb_charge_of(b, s, unit, e);
