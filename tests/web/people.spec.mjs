@@ -52,6 +52,33 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing serious on a table, ${colorScheme}`, async () => {
+    const b = await browse({ colorScheme });
+    const findings = {};
+    const look = async (state) => {
+      const found = await serious(b.page);
+      if (found.length) findings[state] = found;
+    };
+    try {
+      await b.page.goto(server.url + "#battle=small-tvb&seed=1");
+      await b.page.waitForSelector(by("END_STEP"));
+      await b.page.click(by("NEXT"));
+      await b.page.keyboard.press("m");
+      for (const key of ["ArrowRight", "ArrowUp", "z", "x"]) await b.page.keyboard.press(key);
+      await look("a base in hand");
+      for (const panel of ["odds", "log", "rules", "units", "luck", "replay"]) {
+        await b.page.click(by("TAB_" + panel));
+        await look(panel);
+      }
+      assert.deepEqual(findings, {});
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+    }
+  });
+}
+
 test("360 pixels wide", async () => {
   const b = await browse({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: false });
   const wide = () => b.page.evaluate(() => document.scrollingElement.scrollWidth);
@@ -66,6 +93,10 @@ test("360 pixels wide", async () => {
     assert.ok(map.width >= 340 && map.height >= 240, JSON.stringify(map));
     await playByMouse(b.page, 1, (pressed) => pressed >= 15);
     assert.ok((await wide()) <= 360, `in play the table is ${await wide()} wide`);
+    await b.page.goto(server.url + "?table#battle=small-tvb");
+    await b.page.waitForSelector(by("END_STEP"));
+    await b.page.tap(by("NEXT"));
+    assert.ok((await wide()) <= 360, `a battle of bases is ${await wide()} wide`);
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();

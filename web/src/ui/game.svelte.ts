@@ -261,7 +261,7 @@ class Game {
     return system === "sof" ? ["cup", "water", "bridge", "charge", "rally"] : this.cards.filter((c) => c.system === system && c.lesson).map((c) => c.id);
   }
 
-  lessonTitle = (id: string): string => this.cards.find((c) => c.id === id)?.title.replace(/^Lesson: /, "") ?? w("lesson." + id);
+  lessonTitle = (id: string): string => this.cards.find((c) => c.id === id)?.title.replace(/^Lesson: (.)/, (_, first: string) => first.toUpperCase()) ?? w("lesson." + id);
 
   sit(table: Table): void {
     this.leave();
@@ -684,6 +684,11 @@ class Game {
     const n = ++this.#asked;
     const odds = await this.table.odds(decision);
     if (n === this.#asked) this.weighed = { decision, odds };
+  }
+
+  /* The odds of what a button would do, where dice will fall. */
+  foresee(a: Decision): void {
+    if (["CHOOSE_MELEE", "PRIMARY", "SHOOT", "PB_SHOOT", "CHECK"].includes(a.kind)) void this.weigh(a);
   }
 
   async weighBattle(i: number): Promise<void> {
