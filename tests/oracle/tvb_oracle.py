@@ -711,6 +711,21 @@ def zoc_crossed(pos, u, legs, end, but=()):
     return None
 
 
+def zoc_edge(pos, u, bases):
+    """Whether a base lies in a ZOC is a matter of a thousandth."""
+    for e in foes(pos, u):
+        box = zoc_box(pos.base(e))
+        for b in bases:
+            shares = []
+            for one, other in ((box, b), (b, box)):
+                local = [one.local(c) for c in other.corners()]
+                shares.append(shared((-one.hd, one.hd), extent([f for f, r in local])))
+                shares.append(shared((-one.hw, one.hw), extent([r for f, r in local])))
+            if abs(min(shares) - LAT) <= 2:
+                return True
+    return False
+
+
 def check_move(pos, u, change, angle, length):
     """None: legal; else what is broken; "?": this reading does not say."""
     base = pos.base(u)
@@ -750,6 +765,9 @@ def check_move(pos, u, change, angle, length):
             unsure = unsure or least < 1000 - MEAS + 3  # the swept rectangle is rounded
         elif poly_distance(end.corners(), corners) < d0 - MEAS:
             return "buffer"
+    areas = [base, end] + [p for leg in legs if leg.how not in (OBLIQUE_L, OBLIQUE_R) for p in leg.poses()]
+    if zoc_edge(pos, u, areas):
+        return "?"
     near, owners = held_by(pos, u)
     if owners and not any(suits(pos, u, e, near, base, end, change, length) for e in owners):
         return "zoc"
