@@ -1,10 +1,10 @@
 /* A place for every unit of a line-up that the file gives none: within its area (X1) or its side's
    zone, so that a newcomer can start at once. Command by command, in ranks from the front: foot
-   from the middle outwards, cannons beside them, horse on the outer side if there is foot, else
+   from the middle outwards, cannons at its ends, horse on the outer side if there is foot, else
    from the middle too; the commander behind. Deterministic, and always legal (tvb_check_place). */
 #include "tvb_scenario.h"
 
-enum { RANK = 1500, ALONG = 250, GAP = 250, BEHIND = 1250 };
+enum { RANK = 1500, ALONG = 250, GAP = 250, BEHIND = 1250, FRONTAGE = 2250 };
 
 typedef struct box {
     int left, right, low, high;
@@ -74,13 +74,19 @@ static int wanted(const tvb_battle *b, int unit, const box *in)
     const tvb_unit *u = &b->start.unit[unit];
     const int middle = (in->left + in->right) / 2;
     bool foot = false;
-    int horse = 0;
+    int horse = 0, guns = 0, line = 0;
 
     for (int o = tvb_side(unit) * TVB_SIDE_UNITS; o < (tvb_side(unit) + 1) * TVB_SIDE_UNITS; o++) {
         if (b->start.unit[o].command != u->command || !b->start.unit[o].type)
             continue;
         foot |= b->start.unit[o].type == TVB_PSH;
         horse += tvb_is_cavalry(b->start.unit[o].type) && o < unit;
+        guns += b->start.unit[o].type == TVB_CAN && o < unit;
+        line += tvb_is_infantry(b->start.unit[o].type);
+    }
+    if (u->type == TVB_CAN) { /* at the ends of the line to come */
+        const int half = (in->right - in->left) / 2 - 500, off = line * FRONTAGE / 2 + 500;
+        return middle + (guns & 1 ? -1 : 1) * (off < half ? off : half);
     }
     if (!foot || !(tvb_is_cavalry(u->type) || u->type == TVB_DRA))
         return middle;
@@ -175,7 +181,7 @@ static void place_commander(tvs *t, int unit)
 void tvs_line_up(tvs *t)
 {
     static const uint8_t order[] = {
-        TVB_PSH, TVB_RAB, TVB_SHO, TVB_CAN, TVB_HOR, TVB_DRA, TVB_LHO
+        TVB_CAN, TVB_PSH, TVB_RAB, TVB_SHO, TVB_HOR, TVB_DRA, TVB_LHO
     };
     const int before = t->c->faults->count;
 
