@@ -270,12 +270,12 @@ static bool put_actions(engine_request *q, int kind, int subject)
 {
     const engine_game *g = q->e->game;
     tc_action *list = malloc(LISTED_MAX * sizeof *list);
-    play_listed listed;
+    play_listed listed = { .room = list, .room_max = LISTED_MAX };
 
     if (!list)
         return engine_fail(q, "memory", "no memory left");
     io_put(&q->out, ",\"actions\":");
-    io_put_actions(&q->out, &g->battle, &g->now, kind, subject, list, LISTED_MAX, &listed);
+    io_put_actions(&q->out, &g->battle, &g->now, kind, subject, &listed);
     io_putf(&q->out, ",\"count\":%d,\"complete\":%s", listed.count,
             listed.complete ? "true" : "false");
     free(list);

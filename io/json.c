@@ -375,10 +375,9 @@ void io_put_battle(io_text *t, const tc_battle *b)
 }
 
 void io_put_actions(io_text *t, const tc_battle *b, const tc_state *s, int kind, int subject,
-                    tc_action *list, int list_max, play_listed *listed)
+                    play_listed *listed)
 {
-    PUT_GROWING(t, 1 << 20,
-                play_actions_json(b, s, kind, subject, list, list_max, listed, out, cap));
+    PUT_GROWING(t, 1 << 20, play_actions_json(b, s, kind, subject, listed, out, cap));
 }
 
 void io_put_look(io_text *t, const tc_battle *b, const tc_state *s, int subject)

@@ -68,7 +68,7 @@ void io_put_events(io_text *t, const tc_battle *b, const tc_event *ev, int count
 void io_put_cup(io_text *t, const tc_battle *b, const tc_state *s);
 void io_put_battle(io_text *t, const tc_battle *b);
 void io_put_actions(io_text *t, const tc_battle *b, const tc_state *s, int kind, int subject,
-                    tc_action *list, int list_max, play_listed *listed);
+                    play_listed *listed);
 void io_put_look(io_text *t, const tc_battle *b, const tc_state *s, int subject);
 void io_put_ghost(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d);
 void io_put_odds(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d,

@@ -132,20 +132,20 @@ static void add_declaration(lister *l, const tc_await *w, int kind, int subject)
 
 /* ---- All of it ------------------------------------------------------------------------------- */
 
-int play_actions_json(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *list,
-                      int list_max, play_listed *listed, char *out, int cap)
+int play_actions_json(const tc_battle *b, const tc_state *s, int kind, int subject,
+                      play_listed *listed, char *out, int cap)
 {
     play_pen p = pen_begin(out, cap);
     lister l = { b, s, &p, 0 };
     const tc_await w = tc_awaits(b, s);
-    const int count = tc_actions(b, s, kind, subject, list, list_max);
+    const int max = listed->room_max, count = tc_actions(b, s, kind, subject, listed->room, max);
 
     jot_open(&p, '[');
-    for (int i = 0; i < count && i < list_max; i++) {
-        const int k = list[i].kind;
+    for (int i = 0; i < count && i < max; i++) {
+        const int k = listed->room[i].kind;
         if (play_has_items(b, k) || (play_is_item(b, k) && kind != k))
             continue;
-        const play_decision d = { .count = 1, .at = { list[i] } };
+        const play_decision d = { .count = 1, .at = { listed->room[i] } };
         add(&l, &d);
     }
     if (w.who < TC_CHANCE && b->system == TC_TVB)
@@ -153,6 +153,7 @@ int play_actions_json(const tc_battle *b, const tc_state *s, int kind, int subje
     else if (w.who < TC_CHANCE)
         add_declaration(&l, &w, kind, subject);
     jot_close(&p, ']');
-    *listed = (play_listed){ l.count, count <= list_max };
+    listed->count = l.count;
+    listed->complete = count <= max;
     return pen_end(&p);
 }

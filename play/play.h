@@ -113,13 +113,15 @@ tc_hex play_path_end(const tc_battle *b, const tc_state *s, const tc_action *a);
 
 /* What may be done now as a list of whole decisions: [{"kind",...},...]. kind 0 and subject
    TC_NONE: any. Items of a draft are listed only when asked for by kind; in their place stand whole
-   decisions. list is the caller's room. */
+   decisions. */
 typedef struct play_listed {
-    int count;
+    tc_action *room; /* the caller's, of so many */
+    int room_max;
+    int count;     /* decisions listed */
     bool complete; /* false: there are more than the room holds */
 } play_listed;
-int play_actions_json(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *list,
-                      int list_max, play_listed *listed, char *out, int cap);
+int play_actions_json(const tc_battle *b, const tc_state *s, int kind, int subject,
+                      play_listed *listed, char *out, int cap);
 
 /* What the awaited side must still do, and the decisions that end its step, each with the reason
    why it may not be taken yet:

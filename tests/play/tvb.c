@@ -253,7 +253,7 @@ static void check_questions(const tc_battle *b, const tc_state *s, ai_random *r)
 {
     enum { LISTED = 4096 };
     static tc_action list[LISTED];
-    play_listed listed;
+    play_listed listed = { .room = list, .room_max = LISTED };
 
     check_json(play_duties_json(b, s, text, TEXT_MAX));
     check_json(play_movers_json(b, s, text, TEXT_MAX));
@@ -263,7 +263,7 @@ static void check_questions(const tc_battle *b, const tc_state *s, ai_random *r)
         check_json(play_look_json(b, s, (int)ai_random_below(r, TVB_UNITS), text, TEXT_MAX));
     if (tc_awaits(b, s).who >= TC_CHANCE)
         return;
-    check_json(play_actions_json(b, s, 0, TC_NONE, list, LISTED, &listed, text, TEXT_MAX));
+    check_json(play_actions_json(b, s, 0, TC_NONE, &listed, text, TEXT_MAX));
     assert_true(listed.count > 0);
     if (listed.complete && text[1] == '{') { /* the first of them, read back, is legal */
         const play_decision d = read_words(b, s, text + 1);

@@ -237,7 +237,7 @@ EXPORT(cup) int page_cup(void)
 EXPORT(actions) int page_actions(uint32_t len)
 {
     uint32_t split = 0;
-    play_listed listed;
+    play_listed listed = { .room = page.list, .room_max = LISTED_MAX };
 
     if (len >= IN_MAX)
         return put(0, "[]");
@@ -249,8 +249,8 @@ EXPORT(actions) int page_actions(uint32_t len)
     const int kind = split < len ? play_kind_find(&page.battle, page.in + split + 1) : 0;
     if (subject < 0)
         return put(0, "[]");
-    return play_actions_json(&page.battle, &page.state, kind, subject, page.list, LISTED_MAX,
-                             &listed, page.text, TEXT_MAX);
+    return play_actions_json(&page.battle, &page.state, kind, subject, &listed, page.text,
+                             TEXT_MAX);
 }
 
 /* All that can be shown of the unit whose id is in the buffer; null on a hex map. */
