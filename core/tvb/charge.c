@@ -551,14 +551,24 @@ static bool is_behind_front(const tvb_battle *b, const tvb_state *s, int unit, i
     return true;
 }
 
-/* R95: behind the front lines of all its targets. */
+/* R95, for the horse's 4+: behind the front lines of all the pike+shot it touches. Asked before it goes:
+   it and they stand where they stood at the declaration (3.2.c: horse goes first). */
 static bool is_all_behind(const tvb_battle *b, const tvb_state *s, int unit, uint64_t targets)
 {
     const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
-    for (; targets; targets &= targets - 1)
-        if (!is_behind_front(b, s, unit, first + __builtin_ctzll(targets)))
+    bool any = false;
+
+    if (!tvb_on(b, TVB_BEHIND_FLANK) || !tc_on(TVB_R95))
+        return false;
+    for (; targets; targets &= targets - 1) {
+        const int t = first + __builtin_ctzll(targets);
+        if (s->unit[t].type != TVB_PSH)
+            continue;
+        if (!is_behind_front(b, s, unit, t))
             return false;
-    return true;
+        any = true;
+    }
+    return any;
 }
 
 static int first_target(int unit, uint64_t targets)
@@ -572,12 +582,9 @@ void tvb_declare_now(tvb_game *g, int unit)
     const bool straight = u->target == TC_NONE;
 
     u->flags |= TVB_DECLARED;
-    if (!g->ev && !tvb_on(g->b, TVB_BEHIND_FLANK))
+    if (!g->ev)
         return;
     const tvb_charge way = tvb_charge_of(g->b, g->s, unit, straight ? -1 : u->target);
-    if (tvb_on(g->b, TVB_BEHIND_FLANK) && tc_on(TVB_R95) && way.targets &&
-        is_all_behind(g->b, g->s, unit, way.targets))
-        u->flags |= TVB_ON_FLANK;
     tvb_say(g, TVB_EV_DECLARED, tc_by(TVB_3_1_c, straight ? TVB_R53 : TVB_R54), unit,
             straight ? first_target(unit, way.targets) : u->target,
             way.wheel < 0 ? 3600 + way.wheel : way.wheel, tvb_cm(way.cost), 0, 0);
@@ -812,8 +819,13 @@ static void charge_home(tvb_game *g, int unit, const tvb_charge *way, const pl_b
 {
     tvb_unit *u = &g->s->unit[unit];
     const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
+    const pl_base from = tvb_base(g->b, u);
+    const pl_point at[3] = { from.at, way->wheel ? pl_wheel(from, way->wheel).at : from.at,
+                             end->at };
 
     u->flags |= TVB_CHARGED;
+    if (is_all_behind(g->b, g->s, unit, touched))
+        u->flags |= TVB_ON_FLANK;
     u->contacts |= touched;
     if (way->wheel)
         tvb_say(g, TVB_EV_CHANGED, tc_by(TVB_1_1_p, TVB_R54), unit, TC_NONE,
@@ -822,7 +834,7 @@ static void charge_home(tvb_game *g, int unit, const tvb_charge *way, const pl_b
                 tvb_cm(pl_chord(2 * way->end.hw, way->wheel < 0 ? -way->wheel : way->wheel)), 0);
     tvb_say(g, TVB_EV_CHARGED, by, unit, first_target(unit, touched), tvb_cm(end->at.x),
             tvb_cm(end->at.y), end->heading, tvb_cm(way->straight));
-    tvb_put(g, unit, end, by);
+    tvb_put_along(g, unit, end, at, 3, by);
     for (uint64_t left = touched; g->ev && left; left &= left - 1) {
         const int t = first + __builtin_ctzll(left);
         const enum tvb_zone zone = tvb_zone_of(g->b, g->s, t, unit);

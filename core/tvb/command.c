@@ -266,6 +266,21 @@ static tc_verdict check_march_held(const tvb_battle *b, const tvb_state *s, int 
     return tc_illegal(tc_by(TVB_1_1_w, TVB_R43), after, before);
 }
 
+/* R39 for a commander: in the zone at neither end, but on the way. */
+static tc_verdict check_march_over(const tvb_battle *b, const tvb_state *s, int commander, int e,
+                                   const march *m)
+{
+    const tvb_shape end = { { m->at[m->n - 1], 0, TVB_CMD_RADIUS, TVB_CMD_RADIUS }, true };
+    const pl_base its = tvb_base(b, &s->unit[e]);
+    pl_base zoc = pl_ahead(its, its.hd + TVB_ZOC_DEPTH / 2);
+
+    zoc.hd = TVB_ZOC_DEPTH / 2;
+    if (!tc_on(TVB_R39) || tvb_zoc_holds(b, s, e, &end, commander) ||
+        march_distance(m, &zoc) >= -tvb_lat())
+        return tc_legal();
+    return tc_illegal(tc_by(TVB_1_1_w, TVB_R39), 0, 0);
+}
+
 /* R43 with `commander_zoc`. */
 static tc_verdict check_march_zoc(const tvb_battle *b, const tvb_state *s, int commander,
                                   const march *m)
@@ -273,16 +288,20 @@ static tc_verdict check_march_zoc(const tvb_battle *b, const tvb_state *s, int c
     const int first = tvb_side(commander) ? 0 : TVB_SIDE_UNITS;
     const tvb_shape here = { { m->at[0], 0, TVB_CMD_RADIUS, TVB_CMD_RADIUS }, true };
     int32_t least = INT32_MAX;
-    tc_verdict v = tc_legal();
+    tc_verdict v = tc_legal(), across = tc_legal();
     bool suits = false;
 
     if (!tvb_on(b, TVB_COMMANDER_ZOC) || !tc_on(TVB_R43))
         return v;
-    for (int e = first; e < first + TVB_SIDE_UNITS; e++)
-        if (is_foe(s, commander, e) && tvb_zoc_holds(b, s, e, &here, commander)) {
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+        if (!is_foe(s, commander, e))
+            continue;
+        if (tvb_zoc_holds(b, s, e, &here, commander)) {
             const int32_t d = from_circle(b, s, m->at[0], e);
             least = d < least ? d : least;
-        }
+        } else if (!across.rule)
+            across = check_march_over(b, s, commander, e, m);
+    }
     for (int e = first; e < first + TVB_SIDE_UNITS && !suits; e++)
         if (is_foe(s, commander, e) && tvb_zoc_holds(b, s, e, &here, commander) &&
             from_circle(b, s, m->at[0], e) == least) {
@@ -290,10 +309,11 @@ static tc_verdict check_march_zoc(const tvb_battle *b, const tvb_state *s, int c
             suits = !w.rule;
             v = v.rule ? v : w;
         }
-    return suits ? tc_legal() : v;
+    return suits || !v.rule ? across : v;
 }
 
-/* 1.1.y: through friends, not through enemies. 1.1.ab: onto nobody, unless he joins him. */
+/* 1.1.y: through friends, not through enemies; R50: on a shallow base he may begin over an enemy's, and
+   goes no deeper. 1.1.ab: onto nobody, unless he joins him. */
 static tc_verdict check_march_passage(const tvb_battle *b, const tvb_state *s, int commander,
                                       const march *m, bool joins)
 {
@@ -304,8 +324,9 @@ static tc_verdict check_march_passage(const tvb_battle *b, const tvb_state *s, i
         if (!is_near_foe(s, commander, e, m))
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
-        const int32_t d = march_distance(m, &base);
-        if (m->n > 1 && d < -tvb_over())
+        const march here = { { m->at[0] }, 1, 0 };
+        const int32_t d = march_distance(m, &base), start = march_distance(&here, &base);
+        if (m->n > 1 && d < -tvb_over() && (start >= -tvb_over() || d < start - tvb_meas()))
             v = tc_illegal(TVB_1_1_y, d, 0);
         if (v.rule)
             return v;
@@ -335,14 +356,15 @@ static tc_verdict check_join(const tvb_battle *b, const tvb_state *s, int side, 
     return d > tvb_touch() ? tc_illegal(TVB_R47, d, TVB_TOUCH) : tc_legal();
 }
 
-static tc_verdict check_march_length(const tvb_battle *b, const tvb_state *s, const march *m)
+static tc_verdict check_march_length(const tvb_battle *b, const tvb_state *s, int commander,
+                                     const march *m)
 {
     const int32_t most = tvb_types[TVB_CMD].move;
 
     if (m->length > most + tvb_meas())
         return tc_illegal(TVB_1_1_r, m->length, most);
     for (int i = 1; i < m->n && m->length > TVB_DIFFICULT_MOVE + tvb_meas(); i++)
-        if (tvb_way_difficult(b, s, m->at[i - 1], m->at[i]))
+        if (tvb_way_difficult(b, s, commander, m->at[i - 1], m->at[i]))
             return tc_illegal(tc_by(TVB_1_1_r, TVB_R34), m->length, TVB_DIFFICULT_MOVE);
     return tc_legal();
 }
@@ -363,7 +385,7 @@ static tc_verdict check_march(const tvb_battle *b, const tvb_state *s, const tc_
                               const march *m)
 {
     const bool joins = a->target != TC_NONE;
-    tc_verdict v = check_march_length(b, s, m);
+    tc_verdict v = check_march_length(b, s, a->unit, m);
 
     for (int i = 1; i < m->n && !v.rule; i++) {
         const tvb_shape x = { { m->at[i], 0, TVB_CMD_RADIUS, TVB_CMD_RADIUS }, true };
@@ -425,6 +447,8 @@ void tvb_apply_cmd_move(tvb_game *g, const tc_action *a)
     }
     const int seen = tvb_cut_short(g->b, s, a->unit, leg, m.n - 1, &stop);
     const pl_point end = seen >= 0 ? stop.base.at : m.at[m.n - 1];
+    if (c->flags & TVB_HIDDEN)
+        tvb_reveal(g, a->unit, TC_NONE);
     if (c->attached != TC_NONE)
         tvb_leave(g, a->unit);
     c->x = end.x;

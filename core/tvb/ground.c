@@ -155,7 +155,8 @@ static bool is_difficult(const tvb_piece *p)
     }
 }
 
-bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, pl_point from, pl_point to)
+bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, int unit, pl_point from,
+                       pl_point to)
 {
     const tvb_piece *p;
 
@@ -166,9 +167,9 @@ bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, pl_point from, p
     for (int i = 0; (p = tvb_piece_at(b, s, i)); i++) {
         if (!is_difficult(p) || !tvb_piece_met(p, from, to))
             continue;
-        if (p->kind == TVB_FORD && !is_crossing(b, s, i, -1, false))
+        if (p->kind == TVB_FORD && !is_crossing(b, s, i, unit, false))
             continue;
-        if (p->kind != TVB_RIVER || !way_over(b, s, p, from, to, -1, false, true))
+        if (p->kind != TVB_RIVER || !way_over(b, s, p, from, to, unit, false, true))
             return true;
     }
     return false;
@@ -176,7 +177,7 @@ bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, pl_point from, p
 
 bool tvb_difficult_at(const tvb_battle *b, const tvb_state *s, pl_point p)
 {
-    return tvb_way_difficult(b, s, p, p);
+    return tvb_way_difficult(b, s, -1, p, p);
 }
 
 /* ---- What bars a way: R106, X6, X7, X11 ---- */

@@ -228,12 +228,23 @@ static bool judge_third(tvb_game *g)
     return finish(g, TVB_4_4_a, broken);
 }
 
+/* X5: a command whose arrival hangs on a switch that is off never comes. */
+static bool never_comes(const tvb_battle *b, const tvb_unit *u, int side)
+{
+    for (int i = 0; i < TC_COUNT(b->x.arrival) && u->flags & TVB_AWAY; i++) {
+        const tvb_arrival *a = &b->x.arrival[i];
+        if (a->command == 1 + side * TVB_COMMANDS + u->command && a->needs)
+            return !tvb_on(b, (enum tvb_switch)(a->needs - 1));
+    }
+    return false;
+}
+
 /* R88: nothing but commanders left, and nothing to come. */
-static bool is_bare(const tvb_state *s, int side)
+static bool is_bare(const tvb_battle *b, const tvb_state *s, int side)
 {
     for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++)
         if (s->unit[u].type != TVB_NO_TYPE && s->unit[u].type != TVB_CMD &&
-            !(s->unit[u].flags & TVB_GONE))
+            !(s->unit[u].flags & TVB_GONE) && !never_comes(b, &s->unit[u], side))
             return false;
     return tc_on(TVB_R88);
 }
@@ -243,7 +254,8 @@ static bool start_variable(tvb_game *g)
 {
     const int attacker = g->s->attacker;
     const int more = tvb_lost(g->b, g->s, attacker) - tvb_lost(g->b, g->s, !attacker);
-    const bool bare[2] = { is_bare(g->s, 0), is_bare(g->s, 1) }, none[2] = { false, false };
+    const bool bare[2] = { is_bare(g->b, g->s, 0), is_bare(g->b, g->s, 1) },
+               none[2] = { false, false };
     tvb_frame *f = tvb_top(g->s);
 
     if (bare[0] || bare[1])

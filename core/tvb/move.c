@@ -160,9 +160,9 @@ static tc_verdict check_quality(const tvb_unit *u, const tc_pose *pose)
     return tc_legal();
 }
 
-static tc_verdict check_allowance(const tvb_battle *b, const tvb_state *s, const tvb_unit *u,
-                                  const plan *p)
+static tc_verdict check_allowance(const tvb_battle *b, const tvb_state *s, int unit, const plan *p)
 {
+    const tvb_unit *u = &s->unit[unit];
     tc_verdict v = tc_legal();
 
     if (u->type == TVB_CAN) /* 1.1.q speaks of them */
@@ -170,7 +170,7 @@ static tc_verdict check_allowance(const tvb_battle *b, const tvb_state *s, const
     if (p->cost > tvb_types[u->type].move + tvb_meas())
         v = tc_illegal(tc_by(TVB_1_1_e, TVB_R7), p->cost, tvb_types[u->type].move);
     for (int i = 0; i < p->legs && !v.rule && p->cost > TVB_DIFFICULT_MOVE + tvb_meas(); i++)
-        if (tvb_way_difficult(b, s, p->leg[i].from.at, p->leg[i].to.at))
+        if (tvb_way_difficult(b, s, unit, p->leg[i].from.at, p->leg[i].to.at))
             v = tc_illegal(tc_by(TVB_1_1_f, TVB_R34), p->cost, TVB_DIFFICULT_MOVE);
     return v;
 }
@@ -295,7 +295,7 @@ tc_verdict tvb_check_move(const tvb_battle *b, const tvb_state *s, const tc_acti
     const plan p = plan_of(b, u, pose);
     v = check_quality(u, pose);
     if (!v.rule)
-        v = check_allowance(b, s, u, &p);
+        v = check_allowance(b, s, a->unit, &p);
     if (!v.rule)
         v = check_form(u, pose, tvb_on(b, TVB_QUALITY));
     if (!v.rule && stays(pose))

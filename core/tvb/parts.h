@@ -80,8 +80,9 @@ int tvb_south(const tvb_state *s); /* the side whose base edge is the south one:
 const tvb_piece *tvb_piece_at(const tvb_battle *b, const tvb_state *s, int i);
 bool tvb_piece_holds(const tvb_piece *p, pl_point at);              /* boundary counts as in */
 bool tvb_piece_met(const tvb_piece *p, pl_point from, pl_point to); /* a way of the centre */
-bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, pl_point from,
-                       pl_point to); /* G15, R34, R106 */
+/* G15, R34, R106, X6; unit -1: nobody in particular */
+bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, int unit, pl_point from,
+                       pl_point to);
 tc_verdict tvb_check_way(const tvb_battle *b, const tvb_state *s, int unit, const pl_point *way,
                          int n);
 /* R106, X6, X7, X11 for the way of a unit's centre */
