@@ -26,7 +26,8 @@ static bool make_table(int units, tc_battle *b)
     at += snprintf(text + at, ROOM - (size_t)at, "base: mirror-tvb\ncommands:\n");
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < units / 2; i++) {
-            const double x = 3 + 2.9 * (i % LINE), back = 2.2 * (i / LINE);
+            const int row = i / LINE;
+            const double x = 3 + 2.9 * (i % LINE), back = 2.2 * row;
             const double y = side ? 22 + back : 8 - back;
             if (i % 5 == 0)
                 at += snprintf(text + at, ROOM - (size_t)at,

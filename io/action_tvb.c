@@ -184,7 +184,7 @@ static bool read_pose(const action_reader *r, const io_where *in, const json_t *
 static bool read_given(const action_reader *r, const io_where *in, const json_t *object,
                        tc_action *a)
 {
-    int type, quality, command;
+    int type, quality, command = 0;
 
     if (!read_id_in(r, in, object, "unit", &a->unit) ||
         !read_word(r, in, object, "type", types, TVB_TYPES, &type) ||

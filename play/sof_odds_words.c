@@ -85,7 +85,7 @@ int play_sof_fate_now(const tc_state *s, int subject)
 {
     if (subject < SOF_LEADER0)
         return s->as.sof.unit[subject].status;
-    return subject < SOF_GUN0 ? 0 : s->as.sof.gun[subject - SOF_GUN0].state;
+    return subject < SOF_GUN0 || subject >= SOF_CUP ? 0 : s->as.sof.gun[subject - SOF_GUN0].state;
 }
 
 const char *play_sof_fate_name(int subject, int status)
