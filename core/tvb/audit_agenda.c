@@ -215,13 +215,25 @@ static bool any_legal(const tvb_battle *b, const tvb_state *s, tc_action a, bool
     return false;
 }
 
-/* 3.4.f: nobody has more hits than dice. */
+/* Ledger 5.2 item 6: the Attacker's by number, then the Defender's; is it before whose dice are due,
+   or are his commanders' due? */
+static bool has_rolled(const tvb_state *s, const tvb_frame *f, int unit)
+{
+    const bool first = tvb_side(unit) == s->attacker;
+    if (unit == f->a)
+        return f->c;
+    return first == (tvb_side(f->a) == s->attacker) ? unit < f->a : first;
+}
+
+/* 3.4.f: nobody has more hits than dice, nor any before he rolled. */
 static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
     for (int u = 0; u < TVB_UNITS; u++) {
         const uint16_t dice = s->unit[u].dice;
         if (!dice)
             continue;
+        if (f->step == TVB_STEP_FIGHT && !has_rolled(s, f, u))
+            return broken(TVB_3_4_f, dice, 0);
         if (!is_body_on(s, u) || !(tvb_group_of(b, s, f->b, tvb_side(u)) & tvb_bit(u)))
             return broken(tc_by(TVB_3_4_a, TVB_R66), u, f->b);
         int commanders = 0;
@@ -302,13 +314,29 @@ static bool waits_to_deploy(const tvb_state *s, int side, bool cannons)
     return false;
 }
 
+/* D1: side 0 hands its list in, then side 1; before that it has no commands and counts nobody. */
+static tc_verdict audit_army(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
+{
+    if (!b->free_armies)
+        return broken(TVB_A_a, 0, 1);
+    for (int side = 0; side < 2; side++) {
+        int units = 0;
+        for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++)
+            units += s->unit[u].type != TVB_NO_TYPE;
+        if (side < f->a ? !s->commands[side] || s->original[side] != units
+                        : s->commands[side] || s->original[side] || s->points[side])
+            return broken(TVB_A_c, s->commands[side], s->original[side]);
+    }
+    return tc_legal();
+}
+
 static tc_verdict audit_setup(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
     if (f->a > 1 || f->b || f->c)
         return broken(TC_SEQUENCE, f->a, 1);
     switch (f->step) {
     case TVB_STEP_ARMY:
-        return b->free_armies ? tc_legal() : broken(TVB_A_a, 0, 1);
+        return audit_army(b, s, f);
     case TVB_STEP_DEPLOY:
         return waits_to_deploy(s, f->a, false) ? tc_legal() : broken(TVB_S_f, 0, 1);
     case TVB_STEP_CANNONS:

@@ -60,6 +60,15 @@ static void no_cannons(tvb_state *s, int side)
         }
 }
 
+/* A unit of the melee under way whose dice come after those that are due. */
+static int later_in_melee(const tvb_battle *b, const tvb_state *s)
+{
+    const tvb_frame *f = &s->frame[s->frames - 1];
+    const int side = !s->attacker;
+    const uint64_t them = tvb_group_of(b, s, f->b, side);
+    return side * TVB_SIDE_UNITS + 63 - __builtin_clzll(them);
+}
+
 static tvb_unit *empty(tvb_state *s)
 {
     return &s->unit[TVB_UNITS - 1];

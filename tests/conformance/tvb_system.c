@@ -463,8 +463,12 @@ bool tvb_image_is_handed(const image *i, const tc_state *s, const tc_action *a)
 bool tvb_image_excuses(const image *i, const tc_state *before, const tc_event *ev, int count)
 {
     for (int k = 0; k < count; k++) {
-        if (is_mirror(i) && (ev[k].kind == TVB_EV_CHARGED || ev[k].kind == TVB_EV_DECLARED) &&
-            is_straight_ahead(&before->as.tvb, ev[k].who, ev[k].whom))
+        const bool charge = ev[k].kind == TVB_EV_CHARGED || ev[k].kind == TVB_EV_DECLARED ||
+                            ev[k].kind == TVB_EV_CANCELLED;
+        const tvb_state *s = &before->as.tvb;
+        if (is_mirror(i) && charge && ev[k].who < TVB_UNITS &&
+            (is_straight_ahead(s, ev[k].who, ev[k].whom) ||
+             is_straight_ahead(s, ev[k].who, s->unit[ev[k].who].target)))
             return true;
         if (ev[k].kind == TVB_EV_SHIFTED || (ev[k].kind == TVB_EV_DETACHED && !is_mirror(i)))
             return true;
