@@ -46,7 +46,8 @@ typedef struct tvs {
     scn *c;
     tvb_battle *b;
     tvs_top top, base_top;
-    int setup; /* enum tvs_setup */
+    int setup;       /* enum tvs_setup */
+    bool works_said; /* somebody has said whether works count */
     int areas;
     char area_id[TVB_AREAS][24];
     tvs_piece piece[TVB_PIECES];

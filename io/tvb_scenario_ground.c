@@ -278,7 +278,7 @@ void tvs_compile_ground(tvs *t)
         tvb_piece *out = &t->b->piece[t->b->pieces];
         if (!tvs_piece_read(t, &v, &t->piece[t->b->pieces], out))
             continue;
-        if (out->kind == TVB_WORKS || out->kind == TVB_WORKS_AREA)
+        if ((out->kind == TVB_WORKS || out->kind == TVB_WORKS_AREA) && !t->works_said)
             t->b->on |= 1u << TVB_FORTIFICATIONS;
         t->b->pieces++;
     }

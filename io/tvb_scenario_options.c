@@ -93,6 +93,7 @@ static void ruling_set(tvs *t, const scn_value *at, const char *name, const char
         if (yes < 0)
             scn_fault(t->c, at, 0, "%s cannot be '%s'; it is true or false", name,
                       scn_quote(value, quote));
+        t->works_said |= n == TVB_FORTIFICATIONS;
         t->b->on &= ~(1u << n);
         t->b->on |= (uint32_t)(yes > 0 && (yes & 1)) << n;
         return;
