@@ -802,6 +802,8 @@ def check_commander(pos, c, points):
     if not all(500 <= x <= pos.width - 500 and 500 <= y <= pos.depth - 500 for x, y in points):
         return "table"
     bases = {id(u): pos.base(u).corners() for u in pos.units if u.type != CMD}
+    if any(point_poly(way[0], b) < 500 for b in bases.values()):
+        return "?"  # he stands where he cannot
     d0 = min((max(0, point_poly(way[0], bases[id(e)]) - 500) for e in foes(pos, c)), default=FAR)
     end, unsure = points[-1], False
     for e in foes(pos, c):
@@ -817,7 +819,7 @@ def check_commander(pos, c, points):
         if u is c:
             continue
         if u.type == CMD:
-            if square(end, (u.x, u.y)) < (1000 - OVER) ** 2:
+            if root(square(end, (u.x, u.y))) < 1000 - OVER:
                 return "overlap"
         elif inside(end, bases[id(u)]) or point_poly(end, bases[id(u)]) < 500 - OVER:
             return "overlap"
@@ -876,7 +878,7 @@ def fits(pos, c, at, bases):
         return False
     if any(inside(at, b) or point_poly(at, b) < 500 - OVER for b in bases):
         return False
-    return all(o is c or o.type != CMD or square(at, (o.x, o.y)) >= (1000 - OVER) ** 2 for o in pos.units)
+    return all(o is c or o.type != CMD or root(square(at, (o.x, o.y))) >= 1000 - OVER for o in pos.units)
 
 
 def shifted(pos, c, south):
