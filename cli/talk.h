@@ -19,21 +19,13 @@ void talk_cut(const char *line, talk_words *w);
    command, -1: a command, but a sentence has been printed about what is wrong with it. */
 int talk_decision(const table *t, const talk_words *w, play_decision *out);
 
-/* A hex "1918", or the hex of a unit, leader or gun by its id; HEX_NONE: neither. */
-tc_hex talk_hex(const table *t, const char *word);
-int talk_subject(const table *t, const char *word); /* -1: nobody */
-
-/* Adds "A B > C D" to the battles of the declaration; says why not. */
-void talk_battle(table *t, const talk_words *w);
+int talk_subject(const table *t, const char *word); /* by its id; -1: nobody */
 
 /* A refusal with its paragraph, its numbers and the nearest legal thing. */
 void talk_refusal(table *t, const play_decision *d, const tc_verdict *v);
 
 /* What may be asked at any time: help, show, info, odds, cup, rules... False: no such question. */
 bool talk_question(table *t, const talk_words *w);
-
-/* The numbers of a battle as the book climbs them, and what each face of the die would do. */
-void talk_ladder(const table *t, const sof_state *s, int battle);
 
 /* What is to be done now, and by whom. */
 void talk_step(table *t);

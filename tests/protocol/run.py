@@ -355,9 +355,13 @@ def manners():
     judge(status == 0 and len(out.splitlines()) == 2, "engine: CR, blank lines, no last newline", out + err)
 
 
+KEPT = {  # system: what its kept record plays
+    "sof": ("windmill_hill", ["advanced"]),
+    "tvb": ("small-tvb", ["evade", "variable_morale"]),
+}
 if "--record" in sys.argv:
-    pathlib.Path(sys.argv[3]).write_text(
-        play_record(3000, "1626", "windmill_hill", ["advanced"], undo=25, hand=7, level="captain"))
+    scenario, options = KEPT[sys.argv[4] if len(sys.argv) > 4 else "sof"]
+    pathlib.Path(sys.argv[3]).write_text(play_record(3000, "1626", scenario, options, undo=25, hand=7, level="captain"))
     sys.exit(0)
 sessions()
 hostile_lines()
