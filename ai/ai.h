@@ -39,8 +39,8 @@ typedef struct ai_tvb_mind {
     int32_t pace;                  /* how far the foot has come, from its own edge */
     tc_state *live;                /* while he decides: where to do at once what the law allows */
     uint8_t order[TVB_SIDE_UNITS]; /* who moves, in this order */
-    /* How things looked about a unit when it was last left standing, or found nobody to charge: while
-       they look the same it need not be thought about again. */
+    /* How things looked about a unit when it was last left standing, or found nobody to charge:
+       while they look the same it need not be thought about again. */
     uint32_t stood[TVB_SIDE_UNITS], kept[TVB_SIDE_UNITS];
     ai_tvb_foe foe[TVB_SIDE_UNITS];
     tc_action plan[AI_TVB_PLAN_MAX]; /* shots, charges */

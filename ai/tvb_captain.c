@@ -1,5 +1,5 @@
-/* The captain of Tilly's Very Bad Day: a written doctrine, without search. Here is who decides what,
-   and the small decisions; how he moves is in tvb_captain_move.c, how he shoots and charges in
+/* The captain of Tilly's Very Bad Day: a written doctrine, without search. Here is who decides
+   what, and the small decisions; how he moves is in tvb_captain_move.c, how he shoots and charges in
    tvb_captain_fight.c. What the law refuses is left to the random player, so he is never stuck. */
 #include "tvb_captain.h"
 
@@ -69,8 +69,8 @@ static uint32_t mix(uint32_t h, uint32_t x)
     return h ^ h >> 15;
 }
 
-/* Half a TUM is no change, nor are friends who are not beside it. Every third turn it looks different
-   in any case: patience wears thin. */
+/* Half a TUM is no change, nor are friends who are not beside it. Every third turn it looks
+   different in any case: patience wears thin. */
 uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood)
 {
     enum { BESIDE = 3200, COARSE = 9 };

@@ -346,7 +346,8 @@ static bool is_masked(const tvb_battle *b, const tvb_state *s, const pl_base *at
     return false;
 }
 
-/* May a charge come home there? Straight ahead by the gap; a wheel costs more than the way aside. */
+/* May a charge come home there? Straight ahead by the gap; a wheel costs more than the way
+   aside. */
 static bool may_reach(const cap_stance *st)
 {
     const int aside = (st->right < 0 ? -st->right : st->right) - 1000 - st->wide;

@@ -8,7 +8,7 @@ enum {
     SIGHT = 13000,   /* foes farther off do not matter to a place */
     RIDE = 6500,     /* a commander's usual stretch */
     CANDIDATES = 40, /* places weighed for one unit */
-    TRIES = 5,       /* of which at most so many are put to the law */
+    TRIES = 2,       /* of which at most so many are put to the law */
     HALF_WIDTH = 1000,
     HALF_DEPTH = 500,
     CHARGE = 3000,

@@ -110,7 +110,7 @@ static bool make_ride(const ai_asked *q, int commander, uint64_t bits, play_deci
     return true;
 }
 
-/* Somebody who may still move: mostly a unit, now and then a commander or a cannon; -1 none found. */
+/* Somebody who may still move: mostly a unit, now and then a commander or a cannon; -1 none. */
 static int pick_mover(const ai_asked *q, uint64_t bits)
 {
     const tvb_state *s = now_of(q);

@@ -1,7 +1,7 @@
 /* Chapters 3.1 and 3.2: charges are declared, cancelled and made. A charge is never chosen by its
-   player beyond its unit and the target of a wheel: its way is worked out here (R53, R54), when it is
-   declared and afresh when it is made (R57). CHARGE_NEXT is asked only where a class of 3.2.c has
-   more than one charge left to make. */
+   player beyond its unit and the target of a wheel: its way is worked out here (R53, R54), when it
+   is declared and afresh when it is made (R57). CHARGE_NEXT is asked only where a class of 3.2.c
+   has more than one charge left to make. */
 #include "parts.h"
 
 enum { SCAN_STEP = 5, CLASSES = 6 };
@@ -551,8 +551,8 @@ static bool is_behind_front(const tvb_battle *b, const tvb_state *s, int unit, i
     return true;
 }
 
-/* R95, for the horse's 4+: behind the front lines of all the pike+shot it touches. Asked before it goes:
-   it and they stand where they stood at the declaration (3.2.c: horse goes first). */
+/* R95, for the horse's 4+: behind the front lines of all the pike+shot it touches. Asked before it
+   goes: it and they stand where they stood at the declaration (3.2.c: horse goes first). */
 static bool is_all_behind(const tvb_battle *b, const tvb_state *s, int unit, uint64_t targets)
 {
     const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;

@@ -1,5 +1,5 @@
-/* Chapter 3.3: units that were charged shoot at their chargers, or evade (option). The volley itself
-   is in shoot.c. */
+/* Chapter 3.3: units that were charged shoot at their chargers, or evade (option). The volley
+   itself is in shoot.c. */
 #include "parts.h"
 
 enum { EVADE_STEP = 50 };
@@ -42,8 +42,7 @@ static tc_verdict check_able(const tvb_battle *b, const tvb_state *s, int unit)
 
     if (u->flags & TVB_CHARGED)
         return tc_illegal(tc_by(TVB_3_3_a, TVB_R94), 1, 0);
-    if (!tc_on(
-            TVB_3_3_b)) /* muted: then whoever wanted to charge does not qualify; nobody knows who */
+    if (!tc_on(TVB_3_3_b)) /* muted: who wanted to charge does not qualify; nobody knows who */
         return tc_illegal(TVB_3_3_a, 0, 1);
     if (!was_charged(s, unit))
         return tc_illegal(tc_by(TVB_3_3_a, TVB_R62), 0, 1);

@@ -1,5 +1,5 @@
-/* The generals of Tilly's Very Bad Day: they always decide, always legally; the captain beats random
-   play, charges when it pays, keeps his commanders, and has no favourite side. */
+/* The generals of Tilly's Very Bad Day: they always decide, always legally; the captain beats
+   random play, charges when it pays, keeps his commanders, and has no favourite side. */
 #include "../../ai/tvb_captain.h"
 #include "../../io/io.h"
 #include "../fixture.h"
