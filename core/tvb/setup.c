@@ -677,9 +677,13 @@ void tvb_roll_initiative(tvb_game *g, int die)
     tvb_emit_die(g, TVB_ARMY0 + f->a, TVB_S_a, die);
     s->roll_shown[f->a] = (uint8_t)die;
     f->a = !f->a;
-    if (f->a || (s->roll_shown[0] == s->roll_shown[1] && tc_on(TVB_S_a)))
+    if (f->a)
         return;
-    s->attacker = s->roll_shown[1] > s->roll_shown[0] && tc_on(TVB_S_a);
+    const int more = s->roll_shown[1] - s->roll_shown[0];
+    s->roll_shown[0] = s->roll_shown[1] = 0;
+    if (more == 0 && tc_on(TVB_S_a))
+        return;
+    s->attacker = more > 0 && tc_on(TVB_S_a);
     tvb_say(g, TVB_EV_ROLES, tc_by(TVB_S_a, TVB_R81), TC_NONE, TC_NONE, s->attacker, 0, 0, 0);
     tvb_pop(g);
     tvb_push(g, TVB_STEP_TERRAIN, 0, 0, 0);
