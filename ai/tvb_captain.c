@@ -1,6 +1,7 @@
 /* The captain of Tilly's Very Bad Day: a written doctrine, without search. Here is who decides
-   what, and the small decisions; how he moves is in tvb_captain_move.c, how he shoots and charges in
-   tvb_captain_fight.c. What the law refuses is left to the random player, so he is never stuck. */
+   what, and the small decisions; how he moves is in tvb_captain_move.c, how he shoots and charges
+   in tvb_captain_fight.c, how he sets up in tvb_captain_setup.c. What the law refuses is left to
+   the random player, so he is never stuck. */
 #include "tvb_captain.h"
 
 enum { LIST_MAX = 64 };

@@ -359,6 +359,75 @@ static int prey_value(const view *v, const ai_tvb_foe *e)
     return (v->horse ? for_horse : for_foot)[e->type] + (e->resolve == 1 ? 16 : 0);
 }
 
+/* ---- Water that nobody crosses but at its bridges and fords (R106) ---- */
+
+typedef struct extent {
+    pl_point low, high;
+} extent;
+
+static extent extent_of(const tvb_piece *p)
+{
+    extent e = { { p->x[0], p->y[0] }, { p->x[0], p->y[0] } };
+
+    for (int i = 1; i < p->corners; i++) {
+        e.low.x = p->x[i] < e.low.x ? p->x[i] : e.low.x;
+        e.low.y = p->y[i] < e.low.y ? p->y[i] : e.low.y;
+        e.high.x = p->x[i] > e.high.x ? p->x[i] : e.high.x;
+        e.high.y = p->y[i] > e.high.y ? p->y[i] : e.high.y;
+    }
+    return e;
+}
+
+/* May a unit of this type use the crossing by now (X6)? */
+static bool is_open_to(const tvb_battle *b, const tvb_state *s, int piece, int type)
+{
+    for (int i = 0; i < TVB_CROSSINGS; i++) {
+        const tvb_crossing *x = &b->x.crossing[i];
+        if (x->piece == piece + 1 &&
+            (x->first > s->turn + 1 || (x->types && !(x->types >> type & 1))))
+            return false;
+    }
+    return true;
+}
+
+/* If impassable ground lies between a unit and its goal: first to the near side of the crossing
+   that is the shortest way round, then over it. */
+static void go_round(view *v)
+{
+    const pl_point at = { v->u->x, v->u->y };
+    int64_t least = INT64_MAX;
+
+    for (int i = 0; i < v->b->pieces; i++) {
+        if (v->b->piece[i].kind != TVB_IMPASSABLE)
+            continue;
+        const extent w = extent_of(&v->b->piece[i]);
+        const bool across = w.high.x - w.low.x > w.high.y - w.low.y; /* lies from left to right */
+        const int from = across ? at.y : at.x, to = across ? v->goal.y : v->goal.x;
+        const int low = across ? w.low.y : w.low.x, high = across ? w.high.y : w.high.x;
+        if ((from < high && to < high && from <= low) || (from > low && to > low && from >= high))
+            continue;
+        const int sign = to > from ? 1 : -1;
+        const pl_point far = v->goal;
+        for (int k = 0; k < v->b->pieces; k++) {
+            const int kind = v->b->piece[k].kind;
+            if ((kind != TVB_BRIDGE && kind != TVB_FORD) || !is_open_to(v->b, v->s, k, v->u->type))
+                continue;
+            const extent c = extent_of(&v->b->piece[k]);
+            const pl_point mid = { (c.low.x + c.high.x) / 2, (c.low.y + c.high.y) / 2 };
+            const int64_t way = square(mid.x - at.x, mid.y - at.y) / 1000 +
+                                square(mid.x - far.x, mid.y - far.y) / 1000;
+            if (way >= least)
+                continue;
+            least = way;
+            const int near = sign > 0 ? low - 1200 : high + 1200;
+            const int over = sign > 0 ? high + 2500 : low - 2500;
+            const int aside = absolute(across ? at.x - mid.x : at.y - mid.y);
+            const int stop = aside < 700 ? over : near; /* in line with it: on */
+            v->goal = across ? (pl_point){ mid.x, stop } : (pl_point){ stop, mid.y };
+        }
+    }
+}
+
 /* The foe worth most for how far he is; for horse against pikes, the place beside them. */
 static void choose_goal(view *v)
 {
@@ -693,6 +762,7 @@ static bool move_or_stay(view *v, play_decision *out)
         return false;
     v->here = tvb_base(v->b, v->u);
     choose_goal(v);
+    go_round(v);
     look_about(v);
     look_at_place(v);
     const int ground = weigh_ground(v, &v->here);
