@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD = 4, SETS = 5, SCENARIOS = 32, KEPT = 128, KEEP_EVERY = 5, SOON = 40, AUDIT_EVERY = 4 };
+enum { HEAD = 4, SETS = 5, SCENARIOS = 32, KEPT = 128, KEEP_EVERY = 5, SOON = 12, AUDIT_EVERY = 4 };
 enum { OPTIONS = 8, CASES = 255 };
 
 typedef struct option_set {
