@@ -136,30 +136,24 @@ static bool ends_free(const tvb_battle *b, const tvb_state *s, int unit, int dis
         if (!tvb_stands(x) || x->type == TVB_CMD || !tvb_visible_to(s, e, side))
             continue;
         const pl_base its = tvb_base(b, x);
-        if (pl_base_distance(&end, &its) <= tvb_touch())
+        if (!pl_apart(&end, &its, TVB_TOUCH) && pl_base_distance(&end, &its) <= tvb_touch())
             return false;
     }
-    return tvb_check_back(b, s, unit, distance).rule == TC_LEGAL;
+    return true;
 }
 
-/* R65: is there a way back of 1 to 3? Looked for every 0.05 TUM, and where a friend is just
-   passed. */
+/* R65: is there a way back of 1 to 3? First every 0.05 TUM, then, to be exact, all; what a longer way
+   cannot mend ends the search. */
 static bool has_way_back(const tvb_battle *b, const tvb_state *s, int unit)
 {
-    const int first = tvb_side(unit) * TVB_SIDE_UNITS;
-    const pl_base from = tvb_base(b, &s->unit[unit]);
-
-    for (int d = TVB_BACK_MIN; d <= TVB_BACK_MAX; d += EVADE_STEP)
-        if (ends_free(b, s, unit, d))
-            return true;
-    for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
-        if (f == unit || !tvb_stands(&s->unit[f]) || s->unit[f].type == TVB_CMD)
-            continue;
-        const pl_base its = tvb_base(b, &s->unit[f]);
-        const int d = from.hd + its.hd - pl_local(from.at, from.heading, its.at).y;
-        if (d >= TVB_BACK_MIN && d <= TVB_BACK_MAX && ends_free(b, s, unit, d))
-            return true;
-    }
+    for (int step = EVADE_STEP; step > 0; step = step == 1 ? 0 : 1)
+        for (int d = TVB_BACK_MIN; d <= TVB_BACK_MAX; d += step) {
+            const tc_verdict v = tvb_check_back(b, s, unit, d);
+            if (v.rule == TVB_G18 || v.rule == TVB_1_1_y)
+                break;
+            if (!v.rule && ends_free(b, s, unit, d))
+                return true;
+        }
     return false;
 }
 
