@@ -596,14 +596,14 @@ void tvb_apply_declare(tvb_game *g, const tc_action *a)
     tvb_unit *u = &g->s->unit[a->unit];
 
     u->target = a->target;
+    if (u->flags & TVB_HIDDEN)
+        tvb_reveal(g, a->unit, TC_NONE);
     if (a->kind == TVB_DECLARE_CMD) {
         u->flags |= TVB_DECLARED;
         tvb_say(g, TVB_EV_DECLARED, tc_by(TVB_3_1_f, TVB_R59), a->unit, a->target, 0,
                 tvb_cm(tvb_distance(g->b, g->s, a->unit, a->target)), 0, 0);
         return;
     }
-    if (u->flags & TVB_HIDDEN)
-        tvb_reveal(g, a->unit, TC_NONE);
     if (!tc_on(TVB_3_1_b) || (u->flags & TVB_PASSED) || tvb_in_command(g->b, g->s, a->unit))
         tvb_declare_now(g, a->unit);
     else

@@ -145,6 +145,7 @@ void tvb_put_along(tvb_game *g, int unit, const pl_base *to, const pl_point *way
         if (with->type == TVB_CMD && (with->flags & TVB_ON) && with->attached == unit) {
             with->x = u->x;
             with->y = u->y;
+            tvb_reveal(g, c, TC_NONE);
         }
     }
     tvb_count_crossings(g, unit, way, points);
