@@ -1,7 +1,7 @@
-/* Battles as JSON for whoever has no YAML: the page. Of each scenario a card (its words, its ground,
-   who stands where) and the battle itself: the bytes of its tc_battle (no pointers, only fixed-size
-   integers). Options and variants that change more than a switch are patches of these bytes, one
-   for each set of them. */
+/* Battles as JSON for whoever has no YAML: the page. Of each scenario a card (its words, its
+   ground, who stands where) and the battle itself: the bytes of its tc_battle (no pointers, only
+   fixed-size integers). Options and variants that change more than a switch are patches of these
+   bytes, one for each set of them. */
 #include "json.h"
 
 #include <stdlib.h>

@@ -77,6 +77,19 @@ export async function browse(options = {}) {
   };
 }
 
+/** How often over this machine is promised just now: wall time for a tenth of a second of one processor's, 1 when it is
+    quiet. What a test of speed measures is divided by it, and both are said. */
+export function strain() {
+  const [wall, used] = [performance.now(), process.cpuUsage()];
+  let cpu = 0;
+  for (let x = 0; cpu < 100; ) {
+    for (let i = 0; i < 200000; i++) x += Math.sqrt(i);
+    const now = process.cpuUsage(used);
+    cpu = (now.user + now.system) / 1000;
+  }
+  return Math.max(1, (performance.now() - wall) / cpu);
+}
+
 export const by = (id) => `[data-testid="${id}"]`;
 
 /** Waits until the page shows nobody thinking and something to press, or the end. */
