@@ -151,14 +151,11 @@ double bench_random(const tc_battle *b, const bench_plan *p)
 /* A decision of the captain and the dice after it; false when the battle is over. */
 bool bench_step(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice)
 {
-    play_decision d;
     const tc_await w = tc_awaits(b, s);
 
     if (w.who >= TC_CHANCE)
         return false;
-    ai_captain(b, s, &mind[w.who], &d);
-    for (int i = 0; i < d.count; i++)
-        tc_apply(b, s, &d.at[i], dice, NULL);
+    ai_captain_apply(b, s, &mind[w.who], NULL);
     roll_on(b, s, dice);
     return true;
 }
