@@ -301,6 +301,23 @@ static tc_verdict audit_spans(const tvb_state *s, int i)
     return tc_legal();
 }
 
+/* 3.4.l, R24: who has fought has the result his hits give him; 3.4.i, 3.4.j, R60: who never fights. */
+static tc_verdict audit_result(const tvb_state *s, int i)
+{
+    const tvb_unit *u = &s->unit[i];
+    const int more = s->inflicted[i] - s->suffered[i];
+
+    if (u->type == TVB_CMD && u->flags & TVB_FOUGHT)
+        return broken(TVB_3_4_i, u->type, TVB_HOR);
+    if (u->type == TVB_CAN && u->flags & (TVB_FOUGHT | TVB_DECLARED | TVB_CHARGED))
+        return broken(tc_by(TVB_3_4_j, TVB_R60), u->type, TVB_HOR);
+    if (u->flags & TVB_FOUGHT && (u->flags & TVB_WON       ? more <= 0
+                                  : u->flags & TVB_LOST_IT ? more >= 0
+                                                           : more != 0))
+        return broken(tc_by(TVB_3_4_l, TVB_R24), s->inflicted[i], s->suffered[i]);
+    return tc_legal();
+}
+
 static tc_verdict audit_flags(const tvb_battle *b, const tvb_state *s, int i)
 {
     const tvb_unit *u = &s->unit[i];
@@ -330,8 +347,12 @@ static tc_verdict audit_flags(const tvb_battle *b, const tvb_state *s, int i)
     if (u->dice && !fighting &&
         !(u->type == TVB_CMD && tvb_lies(s, TVB_STEP_FALLEN) && (u->dice == 1 || u->dice == 3)))
         return broken(TVB_3_4_f, u->dice, 0);
-    if (f & TVB_EVADING && !tvb_on(b, TVB_MAY_EVADE))
-        return broken(TVB_3_3_g, 1, 0);
+    const tc_verdict v = audit_result(s, i);
+    if (v.rule)
+        return v;
+    if (f & TVB_EVADING && (!tvb_on(b, TVB_MAY_EVADE) || f & (TVB_FOUGHT | TVB_CHARGED) ||
+                            (u->type != TVB_DRA && u->type != TVB_SHO && u->type != TVB_LHO)))
+        return broken(TVB_3_3_g, u->type, TVB_LHO);
     return audit_spans(s, i);
 }
 
