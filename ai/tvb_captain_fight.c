@@ -446,7 +446,7 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
         if (*kept == now)
             continue;
         *kept = 0;
-        if (best_charge(&b->as.tvb, t, &scratch, &r->tvb, u, &list[n]))
+        if (best_charge(&b->as.tvb, t, &scratch, &r->tvb, u, &list[n]) && list[n].worth > HOPELESS)
             n++;
         else
             *kept = now;
