@@ -70,13 +70,13 @@ static uint32_t mix(uint32_t h, uint32_t x)
     return h ^ h >> 15;
 }
 
-/* Half a TUM is no change, nor are friends who are not beside it. Every third turn it looks
+/* Half a TUM is no change, nor are friends who are not beside it. Every fourth turn it looks
    different in any case: patience wears thin. */
 uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood)
 {
     enum { BESIDE = 3200, COARSE = 9 };
     const tvb_unit *u = &s->unit[unit];
-    uint32_t h = mix(mood, (s->turn + (uint32_t)unit) / 3u + 1000u * u->resolve);
+    uint32_t h = mix(mood, (s->turn + (uint32_t)unit) / 4u + 1000u * u->resolve);
 
     for (int o = 0; o < TVB_UNITS; o++) {
         const tvb_unit *x = &s->unit[o];

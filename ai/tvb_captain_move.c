@@ -460,7 +460,7 @@ static void look_about(view *v)
 
     v->foes = v->friends = 0;
     /* Who could be shot at or charged from where it may go, or could do so to it. */
-    const int64_t reach = stride[v->u->type] + (v->attacker ? 10000 : 6500);
+    const int64_t reach = stride[v->u->type] + (v->attacker ? 8500 : 5500);
     for (int i = 0; i < v->m->foes; i++)
         if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach)
             v->foe[v->foes++] = (uint8_t)i;
