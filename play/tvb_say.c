@@ -355,7 +355,7 @@ static void say_declared(narrator *n, const tc_event *e)
         put(n, e->a < 0 ? " left" : " right");
     }
     if (e->whom != TC_NONE) {
-        put(n, n->line.b->as.tvb.start.unit[e->who].type == TVB_CMD ? " to join " : " at ");
+        put(n, e->rule == TVB_3_1_f ? " to join " : " at "); /* a commander's */
         put_name(n, e->whom);
     } else {
         put(n, " straight ahead");

@@ -108,6 +108,41 @@ static void test_seed_record(void **state)
     }
 }
 
+/* The same at a table: the record names its system, and its seats by number. */
+static void test_table_record(void **state)
+{
+    (void)state;
+    static const char *const names[] = { "mirror-tvb", "free-tvb", "luetzen" };
+
+    for (int i = 0; i < TC_COUNT(names); i++) {
+        game g;
+        uint32_t key[2];
+        io_verified v;
+        size_t len;
+        io_seed_key("1632", key);
+        open_game(&g, names[i], false, (uint64_t)i);
+        io_record *r = io_record_new(g.text, NULL, "1632");
+        assert_true(io_record_system(r, g.b.system));
+        io_record_seats(r, "Wallenstein", "Gustavus");
+        for (int n = 0; n < DECISIONS_MAX && !is_over(&g); n++)
+            play_line(&g, r, key, 0);
+        assert_false(io_record_system(r, TC_SOF)); /* too late */
+        verify_good(r, &v);
+        assert_int_equal(v.recomputed, v.dice);
+        assert_true(v.dice > 0);
+        assert_true(v.hash == tc_hash(&g.b, &g.s));
+        char *text = io_record_text(r, &len);
+        assert_non_null(strstr(text, "\"system\":\"tvb\",\"rules\":"));
+        assert_non_null(strstr(text, "\"first\":\"Wallenstein\",\"second\":\"Gustavus\""));
+        free(text);
+        io_record_free(r);
+        close_game(&g);
+    }
+    assert_int_equal(io_system_find("tvb"), TC_TVB);
+    assert_int_equal(io_system_find("lon"), 0);
+    assert_null(io_system_name(0));
+}
+
 /* Dice that the seed does not give are marked; without a seed all are by hand. */
 static void test_dice_by_hand(void **state)
 {
@@ -379,10 +414,11 @@ static void test_places(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seed_record),   cmocka_unit_test(test_dice_by_hand),
-        cmocka_unit_test(test_dealer_record), cmocka_unit_test(test_forged_records),
-        cmocka_unit_test(test_older_rules),   cmocka_unit_test(test_words_round_trip),
-        cmocka_unit_test(test_base64),        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_seed_record),      cmocka_unit_test(test_table_record),
+        cmocka_unit_test(test_dice_by_hand),     cmocka_unit_test(test_dealer_record),
+        cmocka_unit_test(test_forged_records),   cmocka_unit_test(test_older_rules),
+        cmocka_unit_test(test_words_round_trip), cmocka_unit_test(test_base64),
+        cmocka_unit_test(test_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
