@@ -161,6 +161,24 @@ static bool choose_listed(const tc_battle *b, const tc_state *s, play_decision *
     return out->count > 0;
 }
 
+/* The next melee: any, the first that is left. */
+static bool choose_melee(const tc_battle *b, const tc_state *s, int side, ai_tvb_mind *m,
+                         play_decision *out)
+{
+    out->count = 1;
+    for (int u = 0; u < TVB_UNITS; u++) {
+        const tvb_unit *unit = &s->as.tvb.unit[u];
+        if (!tvb_stands(unit) || unit->type == TVB_CMD || (unit->flags & TVB_FOUGHT_NOW) ||
+            !tvb_locked(&b->as.tvb, &s->as.tvb, u))
+            continue;
+        out->at[0] =
+            (tc_action){ .kind = TVB_CHOOSE_MELEE, .side = (uint8_t)side, .arg = (uint16_t)u };
+        if (cap_allowed(b, s, m, &out->at[0]))
+            return true;
+    }
+    return choose_listed(b, s, out);
+}
+
 /* ---- Rally back: the beaten go as far as they can, the others stay ---- */
 
 static bool must_go(const tvb_unit *u)
@@ -286,8 +304,10 @@ static bool decide(const tc_battle *b, const tc_state *s, const tc_await *w, ai_
         return charge_next(b, s, w->who, out);
     if (kinds >> TVB_RALLY_BACK & 1)
         return rally(b, s, w->who, &r->tvb, out);
-    if (kinds & ((uint64_t)1 << TVB_CHOOSE_MELEE | (uint64_t)1 << TVB_PRIMARY |
-                 (uint64_t)1 << TVB_ALLOCATE | (uint64_t)1 << TVB_HEROICS))
+    if (kinds >> TVB_CHOOSE_MELEE & 1)
+        return choose_melee(b, s, w->who, &r->tvb, out);
+    if (kinds &
+        ((uint64_t)1 << TVB_PRIMARY | (uint64_t)1 << TVB_ALLOCATE | (uint64_t)1 << TVB_HEROICS))
         return choose_listed(b, s, out);
     return cap_setup(b, s, out);
 }
