@@ -55,6 +55,12 @@ bool case_roll_once(runner *t, dice_words *d)
     return true;
 }
 
+/* States are compared byte by byte, padding and all: a refusal must not even touch that. */
+static bool same_bytes(const void *a, const void *b, size_t size)
+{
+    return memcmp(a, b, size) == 0;
+}
+
 /* A number, often one at a border of something. */
 static int odd_number(uint32_t *seed)
 {
@@ -88,7 +94,7 @@ static bool check_odd_actions(runner *t)
         const tc_verdict w = tc_apply(b, &copy, &a, &dice, NULL);
         if (v.rule != w.rule || v.ruling != w.ruling || v.got != w.got || v.need != w.need)
             return case_fail(t, "an odd action of kind %d: check and apply differ", a.kind);
-        if (v.rule != TC_LEGAL && memcmp(&copy, &t->state, sizeof copy) != 0)
+        if (v.rule != TC_LEGAL && !same_bytes(&copy, &t->state, sizeof copy))
             return case_fail(t, "an odd action of kind %d left a trace", a.kind);
         if (tc_audit(b, &copy).rule != TC_LEGAL)
             return case_fail(t, "an odd action of kind %d was taken amiss", a.kind);
@@ -142,12 +148,6 @@ bool case_roll_all(runner *t, dice_words *d)
     if (w.who == TC_CHANCE && w.step != t->sys->free_step && !t->chance_wanted)
         return case_fail(t, "dice are due: %d by %s", w.pool.count, step_name(t, w.step));
     return true;
-}
-
-/* States are compared byte by byte, padding and all: a refusal must not even touch that. */
-static bool same_bytes(const void *a, const void *b, size_t size)
-{
-    return memcmp(a, b, size) == 0;
 }
 
 /* One action: check and apply agree, a refusal leaves every byte of the state. */

@@ -79,7 +79,7 @@ static bool set_unit_word(runner *t, int unit, const words *w, int *i)
             return false;
         u->attached = (uint8_t)to;
     } else if (!case_read_int(next, &n)) {
-        return case_fail(t, "a unit has no %s", word);
+        return case_fail(t, "%s wants a number, or a unit has none", word);
     } else if (is(word, "res")) {
         u->resolve = (uint8_t)n;
         u->wounds = (uint8_t)(u->start - n);

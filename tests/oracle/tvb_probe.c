@@ -23,7 +23,7 @@ static const uint8_t start_resolve[TVB_TYPES] = { 0, 1, 3, 2, 2, 4, 3, 1, 2 };
 
 static int number(char *const *w, int i)
 {
-    return atoi(w[i]);
+    return w[i] ? atoi(w[i]) : 0;
 }
 
 static void begin_position(char *const *w, int words)
@@ -308,7 +308,7 @@ static const struct {
 int main(void)
 {
     static char line[LINE];
-    char *w[WORDS];
+    char *w[WORDS] = { 0 };
     while (fgets(line, sizeof line, stdin)) {
         int words = 0;
         for (char *p = strtok(line, " \n"); p && words < WORDS; p = strtok(NULL, " \n"))
