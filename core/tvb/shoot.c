@@ -281,6 +281,12 @@ static int next_shooter(tvb_state *s, int target)
     return (1 - tvb_side(target)) * TVB_SIDE_UNITS + place;
 }
 
+/* 3.3: whoever did not charge, his declaration cancelled or none made (3.3.b, R94). */
+static bool is_point_blank(const tvb_state *s)
+{
+    return s->frames > 1 && s->frame[s->frames - 2].step == TVB_STEP_POINT_BLANK;
+}
+
 /* On what ruling a shot rests, for the record. */
 static unsigned shot_ruling(const tvb_game *g, int target, bool primary)
 {
@@ -304,7 +310,8 @@ void tvb_roll_volley(tvb_game *g, const uint8_t *die, int count)
         tvb_say(g, TVB_EV_SHOT, by, shooter, target, count,
                 (int)tvb_zone_of(g->b, g->s, shooter, target),
                 tvb_cm(tvb_distance(g->b, g->s, shooter, target)), primary);
-        tvb_say(g, TC_EV_BEGIN, by, shooter, TC_NONE, tvb_types[u->type].shoot_on, 0, 0, 0);
+        tvb_say(g, TC_EV_BEGIN, is_point_blank(g->s) ? tc_by(TVB_3_3_b, TVB_R94) : by, shooter,
+                TC_NONE, tvb_types[u->type].shoot_on, 0, 0, 0);
         if (is_covered(g->b, g->s, target, (pl_point){ u->x, u->y }))
             tvb_say(
                 g, TC_EV_MOD,
