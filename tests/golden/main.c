@@ -70,7 +70,8 @@ static void write_counts(text *out)
         snprintf(line, sizeof line, "%-20s", station_name((enum station)at));
         golden_say(out, line);
         for (int depth = 1; depth <= deep; depth++) {
-            snprintf(line, sizeof line, " %9llu", (unsigned long long)golden_count_ways(&b, &s, depth));
+            snprintf(line, sizeof line, " %9llu",
+                     (unsigned long long)golden_count_ways(&b, &s, depth));
             golden_say(out, line);
         }
         golden_say(out, "\n");
@@ -350,9 +351,10 @@ int main(void)
 
     if (!t.at)
         return 1;
-    static const char *const names[] = { "counts",    "battle_mill_bridge", "battle_windmill_hill",
-                                         "signature", "counts_tvb",         "battle_tvb",
-                                         "signature_tvb" };
+    static const char *const names[] = {
+        "counts",     "battle_mill_bridge", "battle_windmill_hill", "signature",
+        "counts_tvb", "battle_tvb",         "signature_tvb"
+    };
     for (int i = 0; i < TC_COUNT(names); i++) {
         t.len = 0;
         t.at[0] = 0;
