@@ -145,6 +145,11 @@ class Game {
     return i < 0 ? (side ?? "") : i ? "blue" : "red";
   };
 
+  /* Whose gain a margin is, and in what it is counted. */
+  get gain(): { points: string; side: string } {
+    return { points: w(this.view?.plane ? "points.units" : "points.vp"), side: this.sideName(this.view?.sides[0]) };
+  }
+
   stockWords(i: number): string {
     const stock = this.view?.stock[i];
     return stock ? w(this.view?.plane ? "bar.lost" : "bar.vp", { lost: stock.lost, level: stock.level }) : "";
