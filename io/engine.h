@@ -2,8 +2,8 @@
 #ifndef TC_IO_ENGINE_H
 #define TC_IO_ENGINE_H
 
-#include "json.h"
 #include "../ai/ai.h"
+#include "json.h"
 #include "steps.h"
 
 enum {

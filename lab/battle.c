@@ -9,6 +9,16 @@ static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
         TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
 }
 
+static void decide(const lab_plan *plan, const tc_battle *b, tc_state *s, ai_random *mind)
+{
+    ai_search search = { .nodes = plan->nodes };
+    play_decision d;
+
+    ai_decide_level(plan->level[tc_awaits(b, s).who], b, s, mind, &search, &d);
+    for (int i = 0; i < d.count; i++)
+        TC_ASSERT(tc_apply(b, s, &d.at[i], NULL, NULL).rule == TC_LEGAL);
+}
+
 static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisions)
 {
     lab_row row = { .outcome = s->over, .decisions = decisions };
@@ -26,7 +36,6 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
 {
     tc_dice dice = { .key = { plan->key[0], plan->key[1] }, .replica = battle };
     ai_random mind[2];
-    play_decision d;
     tc_state s;
     uint32_t decisions = 0;
 
@@ -41,10 +50,10 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
         const int who = tc_awaits(b, &s).who;
         if (who == TC_OVER)
             break;
-        ai_search search = { .nodes = plan->nodes };
-        ai_decide_level(plan->level[who], b, &s, &mind[who], &search, &d);
-        for (int i = 0; i < d.count; i++)
-            TC_ASSERT(tc_apply(b, &s, &d.at[i], &dice, NULL).rule == TC_LEGAL);
+        if (plan->level[who] == AI_CAPTAIN) /* many battles are mostly his: the law is asked once */
+            TC_ASSERT(ai_captain_apply(b, &s, &mind[who], NULL));
+        else
+            decide(plan, b, &s, &mind[who]);
         roll_on(b, &s, &dice);
     }
     return look_back(b, &s, decisions);

@@ -381,6 +381,8 @@ unsigned tvb_works_ruling(const tvb_battle *b, const tvb_state *s, int target, p
     const pl_point at = { u->x, u->y };
     const tvb_piece *p;
 
+    if (!tvb_on(b, TVB_FORTIFICATIONS) && tc_on(TVB_S_e))
+        return 0;
     for (int i = 0; tc_on(TVB_R91) && (p = tvb_piece_at(b, s, i)); i++) {
         if (p->kind == TVB_WORKS && p->corners == 2 && tc_on(TVB_G17)) {
             const pl_point c = { p->x[0], p->y[0] }, d = { p->x[1], p->y[1] };

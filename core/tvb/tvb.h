@@ -315,7 +315,8 @@ typedef struct tvb_state {
         x_end; /* the turns whose start (X5 to X8) and 4.4 (X14, X15) special.c has done */
     uint8_t zero[1];
     tvb_frame frame[TVB_FRAMES];
-    uint16_t way[2 * TVB_WAYPOINTS]; /* x, y of a commander's way in the draft; CHECK for a rally back: its distance */
+    uint16_t
+        way[2 * TVB_WAYPOINTS]; /* x, y of a drafted way; CHECK of a rally back: its distance */
     uint64_t volley; /* secondaries still to shoot; then commanders still to roll (1.2.p) */
     tvb_piece piece[TVB_PLACED]; /* [placed] is the draft */
     tvb_unit unit[TVB_UNITS];
