@@ -347,12 +347,14 @@ static void say_resolve(narrator *n, const tc_event *e, const char *why)
 
 static void say_declared(narrator *n, const tc_event *e)
 {
+    const int wheel = e->a > PL_TURN / 2 ? e->a - PL_TURN : e->a; /* left of it is negative */
+
     put_name(n, e->who);
     put(n, " will charge");
-    if (e->a) {
+    if (wheel) {
         put(n, ", wheeling ");
-        pen_degrees(&n->line.pen, e->a < 0 ? -e->a : e->a);
-        put(n, e->a < 0 ? " left" : " right");
+        pen_degrees(&n->line.pen, wheel < 0 ? -wheel : wheel);
+        put(n, wheel < 0 ? " left" : " right");
     }
     if (e->whom != TC_NONE) {
         put(n, e->rule == TVB_3_1_f ? " to join " : " at "); /* a commander's */
