@@ -116,6 +116,7 @@ const english = {
   "bar.vp": "VP lost {lost} of {level}",
   "points.vp": "VP",
   "points.units": "units",
+  "points.resolve": "points (3 a unit, 1 a point of resolve)",
   "bar.lost": "{lost} units lost, breaks at {level}",
 
   "step.SETUP": "Set-up: place your leaders",
@@ -251,7 +252,7 @@ const english = {
   "whatif.run": "Play it out {n} times",
   "whatif.running": "{done} of {n} played…",
   "whatif.wins": "Who wins",
-  "whatif.lost": "{points} lost, mean (quartiles)",
+  "whatif.lost": "{lost} lost, mean (quartiles)",
   "whatif.ends": "Turn of the end",
   "whatif.margin": "Margin {mean} {points} for {side} ({low} to {high})",
   "whatif.compare": "Compare two choices on the same dice",

@@ -146,8 +146,8 @@ class Game {
   };
 
   /* Whose gain a margin is, and in what it is counted. */
-  get gain(): { points: string; side: string } {
-    return { points: w(this.view?.plane ? "points.units" : "points.vp"), side: this.sideName(this.view?.sides[0]) };
+  get gain(): { points: string; lost: string; side: string } {
+    return { points: w(this.view?.plane ? "points.resolve" : "points.vp"), lost: w(this.view?.plane ? "points.units" : "points.vp"), side: this.sideName(this.view?.sides[0]) };
   }
 
   stockWords(i: number): string {
