@@ -346,6 +346,11 @@ const english = {
   "key.zoom": "zoom in, out, fit",
   "key.hg": "hide counters, grid numbers",
   "key.step": "step back and on in the replay",
+  "key.wheel": "wheel the unit in hand by 5 degrees, with Shift by 1",
+  "key.march": "march on or less by 0.5 TUM, with Shift by 0.1",
+  "key.listed": "through all that is listed for it",
+  "key.zones": "its zones, all zones of control, command range",
+  "key.measure": "measure",
   "key.help": "this list",
   "help.close": "Close",
 
