@@ -227,7 +227,8 @@ export function playByKeyboard(page, moves, until = () => false) {
     } else {
       const button = ENDS.find((e) => buttons[e] && !buttons[e].grey);
       if (waited > 1500 && button) await page.focus(by(button)); // where E has nothing to end, as Tab and Enter would
-      await press(waited > 1500 && button ? "Enter" : "e");
+      if (waited > 4000 && !button) await press("Escape", "a", "m", "Enter"); // whatever is in the way: as the captain would
+      else await press(waited > 1500 && button ? "Enter" : "e");
     }
   });
 }

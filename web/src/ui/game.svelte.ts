@@ -341,6 +341,8 @@ class Game {
     if (!this.selected && (kindsNow.includes("PLACE_LEADER") || kindsNow.includes("RELOCATE_LEADER") || kindsNow.includes("DRAGOON_RETREAT"))) {
       const next = this.movers.find((m) => this.subjects.get(m)?.at === null || this.subjects.get(m)?.type === "leader") ?? this.movers[0];
       if (next && !(kindsNow.includes("PLACE_LEADER") && this.subjects.get(next)?.at)) this.choose(next, false);
+      const first = [...this.places.keys()][0];
+      if (first && !kindsNow.includes("PLACE_LEADER")) this.centreOn = { hex: first, n: (this.centreOn?.n ?? 0) + 1 }; // it may be out of sight
     }
   }
 
