@@ -120,10 +120,10 @@ typedef struct ai_search {
     } plan[AI_DOCTRINES + 2];
 } ai_search;
 
-/* A general plans an activation (sof) or a step (tvb): doctrines for all its units are weighed, then
-   the best is mended unit by unit, each plan played out on the same dice to the end of the enemy's
-   next turn with captains on both sides; then he follows it. He sees what a player sees: his dice
-   are his own, never the game's. */
+/* A general plans an activation (sof) or a step (tvb): doctrines for all its units are weighed,
+   then the best is mended unit by unit, each plan played out on the same dice to the end of the
+   enemy's next turn with captains on both sides; then he follows it. He sees what a player sees:
+   his dice are his own, never the game's. */
 void ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
                      ai_search *search, play_decision *out);
 

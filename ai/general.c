@@ -1,8 +1,8 @@
-/* The general and the marshal: plans weighed by playing them out. A plan says how each unit is led in
-   one activation (or step), or lets the chance go by. First one doctrine for all, by halves: all on
-   the same dice, the worse half dropped, until two are left. Then the best is mended unit by unit: a
-   change that does better on the same dice is kept. Open loop: after the plan's activation both
-   sides are captains. */
+/* The general and the marshal: plans weighed by playing them out. A plan says how each unit is led
+   in one activation (or step), or lets the chance go by. First one doctrine for all, by halves: all
+   on the same dice, the worse half dropped, until two are left. Then the best is mended unit by
+   unit: a change that does better on the same dice is kept. Open loop: after the plan's activation
+   both sides are captains. */
 #include "random.h"
 
 enum {
@@ -207,7 +207,8 @@ static void sort_plans(plan *p, int n)
         }
 }
 
-/* One doctrine for all: the worse half is dropped after every round, a third of the nodes at most. */
+/* One doctrine for all: the worse half is dropped after every round, a third of the nodes at most.
+ */
 static int choose_doctrine(const weighing *w, plan *p)
 {
     int n = 0;

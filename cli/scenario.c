@@ -23,7 +23,7 @@ static const char help[] =
     "one\n"
     "compile  the battle as the page takes it (JSON: its words, its ground, its bytes, a patch "
     "for\n"
-    "         every option that changes them), on stdout or into a file; the page opens it\n"
+    "         every option that changes them), on stdout or into a file\n"
     "\n"
     "Options that a scenario may switch on: absent_christian father_tilly command_radius facing "
     "artillery\n"

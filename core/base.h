@@ -216,8 +216,8 @@ typedef struct tc_await {
     uint64_t kinds;        /* bit k: an action of kind k may be legal */
 } tc_await;
 
-/* A rule in words (tc_rule); the lines of a system are in its own rules.c, so that a program for one
-   system may leave those of the others out. */
+/* A rule in words (tc_rule); the lines of a system are in its own rules.c, so that a program for
+   one system may leave those of the others out. */
 typedef struct tc_rule_info {
     const char *symbol; /* "SOF_5_3_b": the name with '_' for '-' and '.' */
     const char *line;

@@ -1,5 +1,5 @@
-/* A deadline that freestanding code can ask without a clock of its own: a flag that a timer sets. One at
-   a time in a process. */
+/* A deadline that freestanding code can ask without a clock of its own: a flag that a timer sets.
+   One at a time in a process. */
 #include "io.h"
 
 #include <signal.h>

@@ -84,7 +84,8 @@ typedef struct io_army {
 bool io_army_check(const char *text, size_t len, const io_choice *choice, io_army *out,
                    io_faults *faults);
 
-/* A flag that is set once the time is over, for a search to ask; stop it when the search is done. */
+/* A flag that is set once the time is over, for a search to ask; stop it when the search is done.
+ */
 const volatile bool *io_clock_start(int ms);
 void io_clock_stop(void);
 

@@ -46,7 +46,8 @@ static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
         TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
 }
 
-/* side[i]: who leads side i. Returns the outcome; *forfeit: the side whose program failed, or -1. */
+/* side[i]: who leads side i. Returns the outcome; *forfeit: the side whose program failed, or -1.
+ */
 static int battle(const tc_battle *b, arena_player *side[2], const uint32_t key[2], uint32_t number,
                   tc_state *s, int *forfeit)
 {
@@ -114,7 +115,8 @@ arena_rating arena_rate(const arena_score *s)
         mean += i / 4.0 * s->pair[i] / n;
         square += i / 4.0 * (i / 4.0) * s->pair[i] / n;
     }
-    /* A half pair more on either side keeps the error from vanishing when every pair ended alike. */
+    /* A half pair more on either side keeps the error from vanishing when every pair ended alike.
+     */
     const double spread = sqrt((square - mean * mean + 0.25 / n) / n),
                  half = 1.959963984540054 * spread;
     const double low = fmax(0, mean - half), high = fmin(1, mean + half);

@@ -1,5 +1,6 @@
-/* A player that is another program: a line to it, a line from it (docs/protocol.md, "Bots"). It is given
-   the battle, the state and the listed actions, and answers with a decision in the protocol's words. */
+/* A player that is another program: a line to it, a line from it (docs/protocol.md, "Bots"). It is
+   given the battle, the state and the listed actions, and answers with a decision in the protocol's
+   words. */
 #include "../io/io.h"
 #include "arena.h"
 

@@ -1,5 +1,5 @@
-/* Finished shards on disk: stamp, which shards, their sums, a sum over all of it. Written beside and
-   renamed, so that a power cut leaves the old one or the new one. */
+/* Finished shards on disk: stamp, which shards, their sums, a sum over all of it. Written beside
+   and renamed, so that a power cut leaves the old one or the new one. */
 #include "../core/hash.h"
 #include "run.h"
 

@@ -22,7 +22,8 @@ enum lab_end { LAB_DONE, LAB_STOPPED, LAB_FAILED };
    LAB_STOPPED they are kept; on LAB_FAILED why was said on stderr. */
 enum lab_end lab_run(const lab_job *job, lab_sum two[2]);
 
-/* Kept sums: of a file, if it is of this job. False: there is none (or of another job, or damaged). */
+/* Kept sums: of a file, if it is of this job. False: there is none (or of another job, or damaged).
+ */
 bool lab_keep_read(const char *path, const lab_job *job, lab_sum two[2], uint8_t *done);
 bool lab_keep_write(const char *path, const lab_job *job, const lab_sum two[2],
                     const uint8_t *done);

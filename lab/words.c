@@ -1,5 +1,5 @@
-/* Rates with their intervals, as JSON and as text. Nothing here is added up: floats appear only when
-   the sums are whole. */
+/* Rates with their intervals, as JSON and as text. Nothing here is added up: floats appear only
+   when the sums are whole. */
 #include "words.h"
 
 #include <math.h>

@@ -1,6 +1,7 @@
-/* The legal actions, one kind and one subject at a time: finite kinds whole, moves by the canonical sample that
-   section 5.3 of the ledger names, at most SAMPLE a unit. Shots: each shooter alone, and with all who may join it.
-   The sample of set-up is in setup_sample.c. tvb_check has the last word on everything. */
+/* The legal actions, one kind and one subject at a time: finite kinds whole, moves by the canonical
+   sample that section 5.3 of the ledger names, at most SAMPLE a unit. Shots: each shooter alone,
+   and with all who may join it. The sample of set-up is in setup_sample.c. tvb_check has the last
+   word on everything. */
 #include "parts.h"
 
 enum { SAMPLE = 60, NEAR = 3, SIGHT = 12000, TRIED = 160, ODOMETER = 20000 };
@@ -137,7 +138,8 @@ static void try_longest(sample *m, tc_pose pose, int32_t most)
         try_pose(m, &pose);
 }
 
-/* Straight on after a change: as far as it may, and to stand 1, 2, 3 or 4 from the first enemy ahead. */
+/* Straight on after a change: as far as it may, and to stand 1, 2, 3 or 4 from the first enemy
+ * ahead. */
 static void try_ahead(sample *m, int change, int32_t angle)
 {
     const list *l = m->l;
@@ -221,7 +223,8 @@ static void try_against(sample *m, int enemy)
     try_wheel(m, pl_towards(at, pl_square(at, left) < pl_square(at, right) ? left : right));
 }
 
-/* A superior unit's two changes (R33): to the side and back again, back and about, up and square. */
+/* A superior unit's two changes (R33): to the side and back again, back and about, up and square.
+ */
 static void try_superior(sample *m, int nearest)
 {
     const int32_t most = tvb_types[m->l->s->unit[m->unit].type].move;
@@ -337,7 +340,8 @@ static pl_point centre(const tvb_unit *u)
     return (pl_point){ u->x, u->y };
 }
 
-/* Offers a waypoint if the commander could go there, or as near to it as a straight way of 8 or 3 leads. */
+/* Offers a waypoint if the commander could go there, or as near to it as a straight way of 8 or 3
+ * leads. */
 static bool offer_waypoint(list *l, int commander, pl_point to, int target)
 {
     const pl_point from = centre(&l->s->unit[commander]);
@@ -543,8 +547,8 @@ static int class_of(uint16_t dice, int i)
     return TVB_CMD_HITS;
 }
 
-/* Every way to share out the hits: an odometer over the dice, alike dice in rising order; the last choice of each is
-   to give it to nobody. False when it has gone round. */
+/* Every way to share out the hits: an odometer over the dice, alike dice in rising order; the last
+   choice of each is to give it to nobody. False when it has gone round. */
 static bool next_sharing(uint16_t dice, int hits, int choices, uint8_t *turn)
 {
     int at = hits - 1;
@@ -592,7 +596,8 @@ static bool offer_back(list *l, int unit, int32_t distance)
     return offer(l, &a);
 }
 
-/* 1, 2, 3, and to be just clear of each friend behind; if none of them goes, the longest that does. */
+/* 1, 2, 3, and to be just clear of each friend behind; if none of them goes, the longest that does.
+ */
 static void list_backs_of(list *l, int unit)
 {
     const pl_base base = tvb_base(l->b, &l->s->unit[unit]);

@@ -1,5 +1,5 @@
-/* Every invariant of a state, derived again from the rules. A state that passes may be played on: no
-   index in it is out of range, no frame waits for what is not there (audit_agenda.c). */
+/* Every invariant of a state, derived again from the rules. A state that passes may be played on:
+   no index in it is out of range, no frame waits for what is not there (audit_agenda.c). */
 #include "parts.h"
 
 static tc_verdict broken(tc_cite by, int got, int need)
@@ -301,7 +301,8 @@ static tc_verdict audit_spans(const tvb_state *s, int i)
     return tc_legal();
 }
 
-/* 3.4.l, R24: who has fought has the result his hits give him; 3.4.i, 3.4.j, R60: who never fights. */
+/* 3.4.l, R24: who has fought has the result his hits give him; 3.4.i, 3.4.j, R60: who never fights.
+ */
 static tc_verdict audit_result(const tvb_state *s, int i)
 {
     const tvb_unit *u = &s->unit[i];

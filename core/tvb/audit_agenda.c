@@ -215,8 +215,8 @@ static bool any_legal(const tvb_battle *b, const tvb_state *s, tc_action a, bool
     return false;
 }
 
-/* Ledger 5.2 item 6: the Attacker's by number, then the Defender's; is it before whose dice are due,
-   or are his commanders' due? */
+/* Ledger 5.2 item 6: the Attacker's by number, then the Defender's; is it before whose dice are
+   due, or are his commanders' due? */
 static bool has_rolled(const tvb_state *s, const tvb_frame *f, int unit)
 {
     const bool first = tvb_side(unit) == s->attacker;

@@ -1,5 +1,5 @@
-/* Commanders (1.1.r, 1.1.s, R37, R43, R47 to R50, R84) and reinforcements (R107, X5); and where a unit's going to a
-   place is carried out, whoever sends it there. */
+/* Commanders (1.1.r, 1.1.s, R37, R43, R47 to R50, R84) and reinforcements (R107, X5); and where a
+   unit's going to a place is carried out, whoever sends it there. */
 #include "parts.h"
 
 static pl_point centre(const tvb_unit *u)
@@ -84,7 +84,8 @@ void tvb_shift_commanders(tvb_game *g, int mover, tc_cite by)
     }
 }
 
-/* A commander left behind or freed is shifted if a base is over him, or if another stands there already. */
+/* A commander left behind or freed is shifted if a base is over him, or if another stands there
+ * already. */
 void tvb_make_room(tvb_game *g, int commander, int mover, tc_cite by)
 {
     const tvb_shape x = tvb_shape_of(g->b, g->s, commander);
@@ -247,8 +248,8 @@ static tc_verdict check_march_buffer(const tvb_battle *b, const tvb_state *s, in
                : tc_legal();
 }
 
-/* Does one owner's zone allow the march? 1.1.w read for a circle: closer and still inside or touching, or straight
-   away from it. */
+/* Does one owner's zone allow the march? 1.1.w read for a circle: closer and still inside or
+   touching, or straight away from it. */
 static tc_verdict check_march_held(const tvb_battle *b, const tvb_state *s, int commander, int e,
                                    const march *m)
 {
@@ -313,8 +314,8 @@ static tc_verdict check_march_zoc(const tvb_battle *b, const tvb_state *s, int c
     return suits || !v.rule ? across : v;
 }
 
-/* 1.1.y: through friends, not through enemies; R50: on a shallow base he may begin over an enemy's, and
-   goes no deeper. 1.1.ab: onto nobody, unless he joins him. */
+/* 1.1.y: through friends, not through enemies; R50: on a shallow base he may begin over an enemy's,
+   and goes no deeper. 1.1.ab: onto nobody, unless he joins him. */
 static tc_verdict check_march_passage(const tvb_battle *b, const tvb_state *s, int commander,
                                       const march *m, bool joins)
 {
@@ -504,7 +505,8 @@ static bool stands_on(const tvb_battle *b, const tvb_arrival *r, int k, const tv
     return along - side >= r->from[k] && along + side <= r->to[k];
 }
 
-/* The stretch it stands on, 1 + index; 0 none. One that is fixed for the command leaves no other (X5). */
+/* The stretch it stands on, 1 + index; 0 none. One that is fixed for the command leaves no other
+ * (X5). */
 static int stretch_of(const tvb_battle *b, const tvb_state *s, int which, const tvb_shape *x)
 {
     const tvb_arrival *r = &b->x.arrival[which];

@@ -1,5 +1,5 @@
-/* The ground (ledger 2.G: G13 to G17; S.d, R8 to R11, R34, R81, R91, R106; X6, X7, X11, X12): what is difficult, what
-   bars a way, what bars sight, height, works. Nothing here changes a state. */
+/* The ground (ledger 2.G: G13 to G17; S.d, R8 to R11, R34, R81, R91, R106; X6, X7, X11, X12): what
+   is difficult, what bars a way, what bars sight, height, works. Nothing here changes a state. */
 #include "parts.h"
 
 enum { STEP = 20, UPHILL = 250, SEGMENTS = 2 * (TVB_PIECES + TVB_PLACED) };
@@ -43,7 +43,8 @@ static bool is_line(const tvb_piece *p)
     return p->corners < 3;
 }
 
-/* A strip is given by the two ends of its centre line: in it is whoever is within half its width (R81). */
+/* A strip is given by the two ends of its centre line: in it is whoever is within half its width
+ * (R81). */
 static int32_t half_strip(const tvb_piece *p)
 {
     return p->kind == TVB_WORKS || !tc_on(TVB_R81) ? 0 : TVB_STRIP_HALF;
@@ -119,7 +120,8 @@ static bool crossed_at(const tvb_battle *b, const tvb_state *s, pl_point at, int
     return false;
 }
 
-/* Is every point of the way that lies in the water on a crossing? Looked at every 0.02 TUM and at both ends. */
+/* Is every point of the way that lies in the water on a crossing? Looked at every 0.02 TUM and at
+ * both ends. */
 static bool way_over(const tvb_battle *b, const tvb_state *s, const tvb_piece *water, pl_point from,
                      pl_point to, int unit, bool all, bool bridges_only)
 {

@@ -1,6 +1,6 @@
 /* Chapter 3.4: melee. Groups, primaries, dice, whom the hits are given to, results, and cannons
-   overrun at its start. The frames: MELEE (whose choice), on it for the group chosen PRIMARY, FIGHT,
-   ALLOCATE and FALLEN one after the other. */
+   overrun at its start. The frames: MELEE (whose choice), on it for the group chosen PRIMARY,
+   FIGHT, ALLOCATE and FALLEN one after the other. */
 #include "parts.h"
 
 /* ---- Who fights whom ---- */
@@ -250,8 +250,8 @@ static int first_chooser(const tvb_state *s)
     return (more > 0) == tc_on(TVB_3_4_b) ? attacker : !attacker;
 }
 
-/* A melee's own hits decide its heroics (4.3.b), so the shooting's are forgotten for those who still
-   stand. */
+/* A melee's own hits decide its heroics (4.3.b), so the shooting's are forgotten for those who
+   still stand. */
 void tvb_start_melee(tvb_game *g)
 {
     const int side = first_chooser(g->s);

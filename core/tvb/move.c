@@ -1,5 +1,5 @@
-/* Chapter 1.1: who may move, the forms of a move, cannons' pivots, a locked unit's change of facing (R46), and the
-   end of the step. Ways are in way.c, commanders in command.c. */
+/* Chapter 1.1: who may move, the forms of a move, cannons' pivots, a locked unit's change of facing
+   (R46), and the end of the step. Ways are in way.c, commanders in command.c. */
 #include "parts.h"
 
 /* A move taken apart: its legs and what it costs. */
@@ -454,7 +454,8 @@ void tvb_apply_pivot(tvb_game *g, const tc_action *a)
 
 /* ---- FACE_LOCKED: R46 ---- */
 
-/* Turned on its centre, then straight on until it touches one of the enemies it touched, hw - hd at most. */
+/* Turned on its centre, then straight on until it touches one of the enemies it touched, hw - hd at
+ * most. */
 static pl_base locked_end(const tvb_battle *b, const tvb_state *s, int unit, int change)
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;

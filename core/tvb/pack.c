@@ -1,5 +1,5 @@
-/* The state field by field, little endian. One walk serves both ways, so they cannot drift apart. An
-   empty slot is one byte. */
+/* The state field by field, little endian. One walk serves both ways, so they cannot drift apart.
+   An empty slot is one byte. */
 #include "parts.h"
 
 enum { TVB_PACK_VERSION = 1 };

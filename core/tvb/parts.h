@@ -1,4 +1,5 @@
-/* What the chapters of Tilly's Very Bad Day share with one another; nobody outside core/tvb includes this. */
+/* What the chapters of Tilly's Very Bad Day share with one another; nobody outside core/tvb
+ * includes this. */
 #ifndef TVB_PARTS_H
 #define TVB_PARTS_H
 
@@ -67,7 +68,8 @@ int tvb_shape_distance(const tvb_shape *a, const tvb_shape *o);
 bool tvb_shapes_overlap(const tvb_shape *a, const tvb_shape *o); /* G6 */
 enum tvb_zone tvb_zone_from(const tvb_battle *b, const pl_base *of, const pl_base *other);
 int tvb_reach(const pl_base *of, const pl_base *other); /* G9; -1 not to front */
-/* G12, for a base that need not be the unit's own (a swept area, a pose to come); but: left out of the screening. */
+/* G12, for a base that need not be the unit's own (a swept area, a pose to come); but: left out of
+ * the screening. */
 bool tvb_zoc_holds(const tvb_battle *b, const tvb_state *s, int enemy, const tvb_shape *x, int but);
 bool tvb_visible_to(const tvb_state *s, int unit,
                     int side); /* on the table and not hidden from side (X10) */
@@ -158,8 +160,9 @@ void tvb_make_room(tvb_game *g, int commander, int mover,
                    tc_cite by); /* R84, if anything overlaps him */
 void tvb_shift_commanders(tvb_game *g, int mover,
                           tc_cite by); /* R84: those its base now overlaps */
-/* A unit goes to a place, its commanders with it; shifts those it overlaps (R84), reveals (X10), counts crossings
-   (X6), powder (X18). The event of the move itself (MOVED, CHARGED, RALLIED) is the caller's. */
+/* A unit goes to a place, its commanders with it; shifts those it overlaps (R84), reveals (X10),
+   counts crossings (X6), powder (X18). The event of the move itself (MOVED, CHARGED, RALLIED) is
+   the caller's. */
 void tvb_put(tvb_game *g, int unit, const pl_base *to, tc_cite by);
 void tvb_put_along(tvb_game *g, int unit, const pl_base *to, const pl_point *way, int points,
                    tc_cite by);
@@ -184,13 +187,14 @@ tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, c
                             uint64_t skip); /* R39 alone; skip: enemies a charge contacts */
 bool tvb_leg_crosses(const tvb_battle *b, const tvb_state *s, const tvb_leg *leg,
                      int other); /* G10 */
-/* 1.1.y to ab, 2.5: nothing in the way that may not be passed; end_to: the base at the end of the whole way.
-   skip: enemies that may be touched or met at the end (a charge's own targets), bit unit % 40. */
+/* 1.1.y to ab, 2.5: nothing in the way that may not be passed; end_to: the base at the end of the
+   whole way. skip: enemies that may be touched or met at the end (a charge's own targets), bit unit
+   % 40. */
 tc_verdict tvb_check_passage(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                              int legs, uint64_t skip);
-tc_verdict tvb_check_back(const tvb_battle *b, const tvb_state *s, int unit,
-                          int distance); /* the way of a rally back
-                         or evade, R75: buffer, passage, table, ground, no new contact; not who may and how far */
+/* The way of a rally back or evade, R75: buffer, passage, table, ground, no new contact; not who
+   may and how far. */
+tc_verdict tvb_check_back(const tvb_battle *b, const tvb_state *s, int unit, int distance);
 
 /* ---- shoot.c: 1.2, 3.3.a to c ---- */
 tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shooter,
@@ -262,7 +266,8 @@ bool tvb_judge_length(tvb_game *g); /* X2, X3 after 4.4 of the last turn; true: 
 tc_verdict tvb_check_forced(const tvb_battle *b, const tvb_state *s, int unit,
                             const tvb_shape *to);                                      /* X13 (a) */
 bool tvb_smoke_bars(const tvb_battle *b, const tvb_state *s, int shooter, int target); /* X9 */
-/* X10: how far along its legs a mover gets before a hidden enemy is within 4: the revealed unit or -1. */
+/* X10: how far along its legs a mover gets before a hidden enemy is within 4: the revealed unit or
+ * -1. */
 int tvb_cut_short(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg, int legs,
                   tvb_shape *stop);
 void tvb_reveal_near(tvb_game *g,

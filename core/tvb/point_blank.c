@@ -142,8 +142,8 @@ static bool ends_free(const tvb_battle *b, const tvb_state *s, int unit, int dis
     return true;
 }
 
-/* R65: is there a way back of 1 to 3? First every 0.05 TUM, then, to be exact, all; what a longer way
-   cannot mend ends the search. */
+/* R65: is there a way back of 1 to 3? First every 0.05 TUM, then, to be exact, all; what a longer
+   way cannot mend ends the search. */
 static bool has_way_back(const tvb_battle *b, const tvb_state *s, int unit)
 {
     for (int step = EVADE_STEP; step > 0; step = step == 1 ? 0 : 1)

@@ -159,8 +159,8 @@ static void go_back(tvb_game *g, int unit, int distance)
         tvb_put(g, unit, &to, by);
 }
 
-/* 3.5.c: in command, or by a check made now; the distance waits as the only leg of a way. Evaders had
-   their check (R65). */
+/* 3.5.c: in command, or by a check made now; the distance waits as the only leg of a way. Evaders
+   had their check (R65). */
 static void start_back(tvb_game *g, int unit, int distance)
 {
     if (g->s->unit[unit].flags & TVB_EVADING || tvb_in_command(g->b, g->s, unit) ||

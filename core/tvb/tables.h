@@ -1,4 +1,5 @@
-/* The book's tables (ledger 2.1 to 2.10), looking like the book's. Lengths in thousandths of a TUM. */
+/* The book's tables (ledger 2.1 to 2.10), looking like the book's. Lengths in thousandths of a TUM.
+ */
 #ifndef TVB_TABLES_H
 #define TVB_TABLES_H
 

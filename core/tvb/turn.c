@@ -1,6 +1,6 @@
-/* The sequence of play (ledger 1): the agenda, the steps of a turn one after the other, the start of
-   a turn, command checks. While a turn lasts TVB_STEP_TURN lies at the bottom and says what comes
-   next; the step under way lies on it. */
+/* The sequence of play (ledger 1): the agenda, the steps of a turn one after the other, the start
+   of a turn, command checks. While a turn lasts TVB_STEP_TURN lies at the bottom and says what
+   comes next; the step under way lies on it. */
 #include "parts.h"
 
 void tvb_push(tvb_game *g, enum tvb_step step, int a, int b, int c)

@@ -1,5 +1,6 @@
 /* Tilly's Very Bad Day: what the core's interface asks of it. Who is awaited, which chapter checks
-   what, and the order of the sequence of play: the wrong step or side is refused by its own rule. */
+   what, and the order of the sequence of play: the wrong step or side is refused by its own rule.
+ */
 #include "parts.h"
 
 /* ---- Events ---- */
@@ -239,7 +240,8 @@ static tc_verdict check_pose(const tvb_battle *b, const tc_pose *p, char letter)
     return v.rule ? v : check_range(p->end_change, 0, TVB_CHANGES - 1);
 }
 
-/* What kinds.def says the kind carries must be in its range, so that no chapter meets wild numbers. */
+/* What kinds.def says the kind carries must be in its range, so that no chapter meets wild numbers.
+ */
 static tc_verdict check_fields(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     static const char *const carries[] = {

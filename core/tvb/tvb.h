@@ -222,9 +222,9 @@ typedef struct tvb_unit {
     uint64_t contacts; /* CHARGED: enemies its charge has touched, bit unit % 40 */
 } tvb_unit;
 
-/* The dice of one unit in a melee, three bits each: its own 6s, 5s, 4s (by the highest number of its
-   enemies that each reaches); then four bits: its commanders' hits. Of a commander between the blows and his casualty die (FALLEN): 1 his unit was hit, 2 it
-   routed. */
+/* The dice of one unit in a melee, three bits each: its own 6s, 5s, 4s (by the highest number of
+   its enemies that each reaches); then four bits: its commanders' hits. Of a commander between the
+   blows and his casualty die (FALLEN): 1 his unit was hit, 2 it routed. */
 enum { TVB_SIXES = 0, TVB_FIVES = 3, TVB_FOURS = 6, TVB_CMD_HITS = 9 };
 static inline int tvb_faces(uint16_t dice, int shift)
 {
@@ -245,21 +245,23 @@ enum tvb_step {
     TVB_STEP_MOVE,      /* a: side */
     TVB_STEP_CHECK,     /* chance, the command check of a; b: enum tvb_check_for */
     TVB_STEP_SHOOT,     /* a: side; b: 1 in a cannonade (X4) */
-    TVB_STEP_VOLLEY, /* chance; a: target, b: who rolls next, TC_NONE all have; c: hits and more, shoot.c */
-    TVB_STEP_CASUALTY,    /* chance, 1.2.p; a: commander, b: 1 his unit routed */
-    TVB_STEP_BALL,        /* X17 chance; a: commander */
-    TVB_STEP_POWDER,      /* X18 chance; a: unit */
-    TVB_STEP_DECLARE,     /* a: side */
-    TVB_STEP_CHARGE,      /* a: class 0..5 of 3.2.c */
+    TVB_STEP_VOLLEY,    /* chance; a: target, b: who rolls next, TC_NONE all have; c: hits and more,
+                           shoot.c */
+    TVB_STEP_CASUALTY,  /* chance, 1.2.p; a: commander, b: 1 his unit routed */
+    TVB_STEP_BALL,      /* X17 chance; a: commander */
+    TVB_STEP_POWDER,    /* X18 chance; a: unit */
+    TVB_STEP_DECLARE,   /* a: side */
+    TVB_STEP_CHARGE,    /* a: class 0..5 of 3.2.c */
     TVB_STEP_POINT_BLANK, /* a: side */
     TVB_STEP_MELEE,       /* choose the next; a: side */
     TVB_STEP_PRIMARY,     /* a: side, b: the group's lowest unit */
-    TVB_STEP_FIGHT, /* chance; a: who rolls, b: the group, c: 1 its commanders' dice (2, 3: they lie) */
-    TVB_STEP_ALLOCATE,    /* a: unit, b: the group */
-    TVB_STEP_FALLEN,      /* melee's casualty dice */
-    TVB_STEP_RALLY,       /* a: side */
-    TVB_STEP_MORALE,      /* 4.1, 4.2 */
-    TVB_STEP_HEROICS,     /* a: index into routed[] */
+    TVB_STEP_FIGHT,    /* chance; a: who rolls, b: the group, c: 1 its commanders' dice (2, 3: they
+                          lie) */
+    TVB_STEP_ALLOCATE, /* a: unit, b: the group */
+    TVB_STEP_FALLEN,   /* melee's casualty dice */
+    TVB_STEP_RALLY,    /* a: side */
+    TVB_STEP_MORALE,   /* 4.1, 4.2 */
+    TVB_STEP_HEROICS,  /* a: index into routed[] */
     TVB_STEP_UNRELIABLE,  /* X14 chance; a: unit */
     TVB_STEP_ARMY_MORALE, /* 4.4; a: stage, chance with 4.4.d */
     TVB_STEPS
@@ -412,7 +414,8 @@ int tvb_lost(const tvb_battle *b, const tvb_state *s, int side);        /* as 4.
 tc_verdict tvb_check_list(const tvb_battle *b, const tvb_state *s, int side, bool given);
 int tvb_start_resolve(const tvb_battle *b, int type, int quality); /* U.f, Q.b, Q.c, Q.d */
 int tvb_points(int type, int quality);
-/* May a unit of the side deploy here (S.h, S.i, R82, X1, G18, 1.1.ab)? Overlap with what is ON or drafted. */
+/* May a unit of the side deploy here (S.h, S.i, R82, X1, G18, 1.1.ab)? Overlap with what is ON or
+ * drafted. */
 tc_verdict tvb_check_place(const tvb_battle *b, const tvb_state *s, int unit, const tc_pose *at);
 void tvb_default_crest(tvb_piece *hill); /* R10: gives a hill without a crest its own */
 /* Where a MOVE, ENTER or RALLY_BACK would end, legal or not; what it would cost. */

@@ -1,9 +1,10 @@
-/* Ways (G10, G11, G18; 1.1.t, 1.1.v to 1.1.ab; 2.5; R35 to R45, R75, R101, R105): what a leg covers, and whether the
-   table, the buffer, a zone of control or another unit bars it. Shared by moves, charges and rally backs. */
+/* Ways (G10, G11, G18; 1.1.t, 1.1.v to 1.1.ab; 2.5; R35 to R45, R75, R101, R105): what a leg
+   covers, and whether the table, the buffer, a zone of control or another unit bars it. Shared by
+   moves, charges and rally backs. */
 #include "parts.h"
 
-/* A circle round any base; how far an arc leaves its chord; poses of a wheel that are looked at together, and how far
-   no point of theirs is from the middle one's. */
+/* A circle round any base; how far an arc leaves its chord; poses of a wheel that are looked at
+   together, and how far no point of theirs is from the middle one's. */
 enum { ROUND = 1500, BULGE = 100, RUN = 9, SWING = 210 };
 
 /* ---- Swept areas ---- */
@@ -82,7 +83,8 @@ static bool is_there(const tvb_state *s, int unit, int side)
     return u->type != TVB_CMD && u->type != TVB_NO_TYPE && tvb_visible_to(s, unit, side);
 }
 
-/* A base that covers all poses of a wheel from one on, RUN of them: what it does not reach they do not reach. */
+/* A base that covers all poses of a wheel from one on, RUN of them: what it does not reach they do
+ * not reach. */
 static pl_base cover_of(const tvb_leg *leg, int first)
 {
     const int32_t tenths = leg->wheel < 0 ? -leg->wheel : leg->wheel, mid = 10 * (first + 5);
@@ -405,7 +407,8 @@ static bool may_pass(int mover, int other)
     }
 }
 
-/* 1.1.z, R36: same or opposite facing, sides aligned, and cleared at the end of the straight part. */
+/* 1.1.z, R36: same or opposite facing, sides aligned, and cleared at the end of the straight part.
+ */
 static tc_verdict check_lined_up(const tvb_leg *leg, const pl_base *other)
 {
     const int32_t turned = pl_heading(other->heading - leg->from.heading);

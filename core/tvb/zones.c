@@ -1,5 +1,5 @@
-/* Where units stand to one another (ledger 2.G: G2 to G9, G12; 1.1.b; R3 to R7): distance, overlap, zones, contact,
-   zones of control, command. Nothing here changes a state. */
+/* Where units stand to one another (ledger 2.G: G2 to G9, G12; 1.1.b; R3 to R7): distance, overlap,
+   zones, contact, zones of control, command. Nothing here changes a state. */
 #include "parts.h"
 
 static int32_t radius(void)
@@ -100,7 +100,8 @@ typedef struct column {
     int32_t ahead; /* the nearest part of it in the column */
 } column;
 
-/* What of a polygon in a base's frame lies over the right coordinates low..high; extent in min and max. */
+/* What of a polygon in a base's frame lies over the right coordinates low..high; extent in min and
+ * max. */
 static bool span(const pl_poly *p, pl_point *min, pl_point *max)
 {
     if (p->n < 1)

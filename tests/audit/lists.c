@@ -1,5 +1,5 @@
-/* At every station each encoding of the kinds that are listed whole is tried: the legal ones must be
-   exactly those that are listed, and applying one must do something the audit takes. */
+/* At every station each encoding of the kinds that are listed whole is tried: the legal ones must
+   be exactly those that are listed, and applying one must do something the audit takes. */
 #include "audit.h"
 
 #include <stdio.h>

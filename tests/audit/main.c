@@ -1,6 +1,6 @@
-/* Audit mutation of Tilly's Very Bad Day: each invariant broken by hand is noticed, by its own rule;
-   every rule that core/tvb/audit*.c cites is provoked; every station is sound, and so is what comes
-   of playing on from it. */
+/* Audit mutation of Tilly's Very Bad Day: each invariant broken by hand is noticed, by its own
+   rule; every rule that core/tvb/audit*.c cites is provoked; every station is sound, and so is what
+   comes of playing on from it. */
 #include "../../ai/ai.h"
 #include "audit.h"
 

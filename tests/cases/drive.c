@@ -70,8 +70,8 @@ static int odd_number(uint32_t *seed)
     return r & 1 ? borders[(r >> 1) % TC_COUNT(borders)] : (int)(r >> 1 & 0xffff);
 }
 
-/* Every function is total: actions made up of odd numbers get an answer, the same from check and apply;
-   a refusal leaves no trace, and what is taken leaves a sound position. */
+/* Every function is total: actions made up of odd numbers get an answer, the same from check and
+   apply; a refusal leaves no trace, and what is taken leaves a sound position. */
 static bool check_odd_actions(runner *t)
 {
     static const uint8_t ones[TC_POOL_MAX] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };

@@ -180,8 +180,8 @@ static bool run_folder(runner *t, const char *folder)
     return fine;
 }
 
-/* [--covers] [--cites ID] [FILE...]: the files, or all of the system's folder; from the repository's root. Ends
-   with "N passed, N failed"; exit status 1 if any failed. */
+/* [--covers] [--cites ID] [FILE...]: the files, or all of the system's folder; from the
+   repository's root. Ends with "N passed, N failed"; exit status 1 if any failed. */
 int case_main(int argc, char **argv, const case_system *sys)
 {
     static runner t;

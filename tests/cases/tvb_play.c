@@ -383,8 +383,8 @@ static bool read_decision(runner *t, const words *w, decision *d, int side)
     return read_simple(t, w, d, side);
 }
 
-/* spoil UNIT WORD NUMBER: what the audit says of the position with one thing wrong in it; the position
-   itself stays. */
+/* spoil UNIT WORD NUMBER: what the audit says of the position with one thing wrong in it; the
+   position itself stays. */
 static bool spoil(runner *t, const words *w)
 {
     tc_state copy = t->state;

@@ -133,7 +133,8 @@ static bool set_unit(runner *t, const words *w)
     return true;
 }
 
-/* wood box 8 8 12 12; hill 8,8 16,8 16,14 8,14 difficult wooded crest 10,11 14,11; works 8,10 12,10 */
+/* wood box 8 8 12 12; hill 8,8 16,8 16,14 8,14 difficult wooded crest 10,11 14,11; works 8,10 12,10
+ */
 static bool set_piece(runner *t, const words *w, int kind)
 {
     tvb_battle *b = battle_of(t);

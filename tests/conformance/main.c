@@ -1,10 +1,8 @@
 /* Conformance: every built-in scenario, options and rulings drawn at random, games to the end.
-     TC_GAMES   games a scenario (200 on hexes, 80 on a table, where a game is longer; a tenth of it in
-                slow builds, TC_SLOW)
-     TC_SYSTEM  only the scenarios of this system
-     TC_GAMES_<NAME>  the same for one scenario, its name in capitals
-     TC_SEED    another first seed
-     TC_ONLY    one scenario's name */
+     TC_GAMES   games a scenario (200 on hexes, 80 on a table, where a game is longer; a tenth of it
+   in slow builds, TC_SLOW) TC_SYSTEM  only the scenarios of this system TC_GAMES_<NAME>  the same
+   for one scenario, its name in capitals TC_SEED    another first seed TC_ONLY    one scenario's
+   name */
 #include "conformance.h"
 #include "system.h"
 
