@@ -486,7 +486,7 @@ static void write_counts(pen *p, int unit)
     if (u->target)
         write_named(p, "target", u->target);
     if (p->s->primary[unit])
-        write_named(p, "primary", p->s->primary[unit]);
+        write_named(p, "primary", p->s->primary[unit] - 1);
     if (u->dice) {
         item(p);
         fprintf(p->out, "dice: [%d, %d, %d, %d]", tvb_faces(u->dice, TVB_SIXES),

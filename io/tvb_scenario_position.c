@@ -118,7 +118,7 @@ static void read_counts(tvs *t, int unit)
     if (scn_given(&from->target))
         u->target = (uint8_t)unit_or_none(t, &from->target);
     if (scn_given(&from->primary))
-        s->primary[unit] = (uint8_t)unit_or_none(t, &from->primary);
+        s->primary[unit] = (uint8_t)(unit_or_none(t, &from->primary) + 1);
     if (scn_given(&from->dice) && tvs_numbers(t, &from->dice, &face, 4, 4, dice) == 4)
         u->dice = (uint16_t)(dice[0] << TVB_SIXES | dice[1] << TVB_FIVES | dice[2] << TVB_FOURS |
                              dice[3] << TVB_CMD_HITS);
