@@ -264,7 +264,9 @@ static int answer(const lab_args *a, const lab_about *about, const lab_sum two[2
 
 static const char *kept_beside(const lab_args *a, char *out, size_t cap)
 {
-    const char *file = a->report ? a->report : a->json && strcmp(a->json, "-") ? a->json : NULL;
+    const char *file = a->report                              ? a->report
+                       : a->json && strcmp(a->json, "-") != 0 ? a->json
+                                                              : NULL;
     return file && snprintf(out, cap, "%s.part", file) < (int)cap ? out : NULL;
 }
 

@@ -429,13 +429,11 @@ static bool waits(int step)
 
 tc_verdict tvb_audit_agenda(const tvb_battle *b, const tvb_state *s)
 {
-    tc_verdict v = tc_legal();
-
     if (s->volley && !tvb_lies(s, TVB_STEP_VOLLEY))
         return broken(TVB_1_2_n, 0, 1);
     if (!s->frames)
         return tc_legal();
-    v = audit_order(s);
+    tc_verdict v = audit_order(s);
     if (!v.rule && !waits(s->frame[s->frames - 1].step))
         v = broken(TC_SEQUENCE, s->frame[s->frames - 1].step, 0);
     for (int i = 0; i < s->frames && !v.rule; i++)

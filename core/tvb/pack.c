@@ -19,7 +19,7 @@ static void pass8(cursor *c, uint8_t *v)
     }
     if (c->out)
         c->out[c->at] = *v;
-    else
+    else if (c->in)
         *v = c->in[c->at];
     c->at++;
 }

@@ -5,6 +5,7 @@
 
 /* ---- Events ---- */
 
+/* An event has four numbers. NOLINTNEXTLINE(readability-function-size) */
 void tvb_say(tvb_game *g, int event, tc_cite by, int who, int whom, int a, int b, int c, int d)
 {
     tc_emit(g->ev, (tc_event){ .kind = (uint8_t)event,
@@ -225,13 +226,12 @@ static tc_verdict check_unit(const tvb_state *s, int unit, bool may_be_none)
 
 static tc_verdict check_pose(const tvb_battle *b, const tc_pose *p, char letter)
 {
-    tc_verdict v = tc_legal();
     if (letter == 'p') {
-        v = check_range(p->x, -FAR, b->width + FAR);
+        tc_verdict v = check_range(p->x, -FAR, b->width + FAR);
         v = v.rule ? v : check_range(p->y, -FAR, b->depth + FAR);
         return v.rule ? v : check_range(p->heading, 0, PL_TURN - 1);
     }
-    v = check_range(p->length, 0, FAR);
+    tc_verdict v = check_range(p->length, 0, FAR);
     if (letter == 'l')
         return v;
     v = v.rule ? v : check_range(p->angle, 0, PL_TURN);
@@ -245,7 +245,7 @@ static tc_verdict check_pose(const tvb_battle *b, const tc_pose *p, char letter)
 static tc_verdict check_fields(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     static const char *const carries[] = {
-#define KIND(symbol, name, fields) [(int)symbol - (int) TC_KINDS] = fields,
+#define KIND(symbol, name, fields) [(int)(symbol) - (int) TC_KINDS] = (fields),
 #include "kinds.def"
 #undef KIND
     };
@@ -629,8 +629,8 @@ void tvb_veil(const tvb_battle *b, const tvb_state *s, int side, tvb_state *out)
     for (int u = 0; u < TVB_UNITS; u++) {
         const tvb_unit *unit = &s->unit[u];
         const int with = unit->attached;
-        const bool hidden = unit->flags & TVB_HIDDEN || (with != TC_NONE && with < TVB_UNITS &&
-                                                         s->unit[with].flags & TVB_HIDDEN);
+        const bool hidden =
+            unit->flags & TVB_HIDDEN || (with < TVB_UNITS && s->unit[with].flags & TVB_HIDDEN);
         if (tvb_side(u) == side || !hidden)
             continue;
         out->unit[u].flags = (unit->flags & ~(uint32_t)TVB_ON) | TVB_HIDDEN;
