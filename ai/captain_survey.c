@@ -183,11 +183,12 @@ static int strength_of(const ai_foe *x)
 /* Mass on the weak flank: the more strength about an enemy, the later its rings begin. */
 static void seed_rings(const ai_random *r, uint64_t seeds[HELD_BACK][HEX_ROWS])
 {
+    const int foes = r->foes;
     int hold[SOF_UNITS], least = 9999;
     bool stands = false;
 
     __builtin_memset(seeds, 0, sizeof(uint64_t) * HELD_BACK * HEX_ROWS);
-    for (int i = 0; i < r->foes; i++) {
+    for (int i = 0; i < foes; i++) {
         const int own = strength_of(&r->foe[i]);
         stands |= r->foe[i].status != SOF_ROUTED;
         hold[i] = own;
@@ -199,9 +200,9 @@ static void seed_rings(const ai_random *r, uint64_t seeds[HELD_BACK][HEX_ROWS])
             hold[k] += own;
         }
     }
-    for (int i = 0; i < r->foes; i++)
+    for (int i = 0; i < foes; i++)
         least = min(least, hold[i]);
-    for (int i = 0; i < r->foes; i++) {
+    for (int i = 0; i < foes; i++) {
         const tc_hex h = r->foe[i].hex;
         if (stands && r->foe[i].status == SOF_ROUTED)
             continue;
