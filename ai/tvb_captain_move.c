@@ -286,7 +286,7 @@ static int progress(const view *v, int32_t y)
 
 /* What the law would refuse anyway, seen at a glance: the buffer (1.1.t), a friend's place, and
    moves across the front of the foe that holds it (1.1.w). */
-enum { REFUSED = INT32_MIN };
+enum { REFUSED = INT32_MIN / 2 };
 
 /* Off the table, or through a friend: whatever stands within 1 of the way of the centre is run into
    (horse through horse is a matter of the straight way, look_at_place). */
