@@ -131,6 +131,8 @@ static tc_await await_chance(const tvb_battle *b, const tvb_state *s, const tvb_
 /* Is the next action a roll? */
 bool tvb_awaits_dice(const tvb_state *s)
 {
+    if (!s->frames) /* over, or no state at all */
+        return false;
     switch (s->frame[s->frames - 1].step) {
     case TVB_STEP_INITIATIVE:
     case TVB_STEP_CHECK:
