@@ -1,5 +1,5 @@
 /* Conformance: every built-in scenario, options and rulings drawn at random, games to the end.
-     TC_GAMES   games a scenario (200 on hexes, 80 on a table, where a game is longer; a tenth of it
+     TC_GAMES   games a scenario (200 on hexes, 40 on a table, where a game is longer; a tenth of it
    in slow builds, TC_SLOW) TC_SYSTEM  only the scenarios of this system TC_GAMES_<NAME>  the same
    for one scenario, its name in capitals TC_SEED    another first seed TC_ONLY    one scenario's
    name */
@@ -118,7 +118,7 @@ static int games_wanted(const char *name, int system)
     games = games ? games : getenv("TC_GAMES");
     if (games)
         return atoi(games);
-    return (system == TC_SOF ? 200 : 80) / (getenv("TC_SLOW") ? 10 : 1);
+    return (system == TC_SOF ? 200 : 40) / (getenv("TC_SLOW") ? 10 : 1);
 }
 
 /* A scenario as it stands tells its system. */
