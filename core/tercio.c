@@ -63,7 +63,7 @@ static bool awaits_dice(const tc_battle *b, const tc_state *s)
     return b->system == TC_TVB ? tvb_awaits_dice(&s->as.tvb) : sof_awaits_dice(&s->as.sof);
 }
 
-static bool is_item(const tc_battle *b, int kind)
+bool tc_is_item(const tc_battle *b, int kind)
 {
     return b->system == TC_TVB ? tvb_is_item(kind) : sof_is_item(kind);
 }
@@ -170,9 +170,9 @@ tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice
         offer_draw(b, s, a->side, ev);
     } else {
         s->offered = 0; /* an offer lapses with the next decision, whoever takes it */
-        play(b, s, a, is_item(b, a->kind) ? NULL : ev);
+        play(b, s, a, tc_is_item(b, a->kind) ? NULL : ev);
     }
-    s->ply += !is_item(b, a->kind);
+    s->ply += !tc_is_item(b, a->kind);
     return v;
 }
 

@@ -61,6 +61,9 @@ void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev);
 /* Who decides what; or TC_CHANCE: dice are due; or TC_OVER. */
 tc_await tc_awaits(const tc_battle *b, const tc_state *s);
 
+/* Whether a kind is a part of a decision, or takes such parts back: only the decision counts. */
+bool tc_is_item(const tc_battle *b, int kind);
+
 /* The law. There is no second code to explain a refusal: the verdict names the paragraph. */
 tc_verdict tc_check(const tc_battle *b, const tc_state *s, const tc_action *a);
 
