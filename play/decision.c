@@ -59,6 +59,14 @@ static tc_verdict run_chance(const tc_battle *b, tc_state *s, int steps, tc_dice
     return tc_legal();
 }
 
+void play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
+{
+    const tc_action roll = { .kind = TC_ROLL };
+
+    while (tc_awaits(b, s).who == TC_CHANCE)
+        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
+}
+
 static tc_verdict apply_whole(const tc_battle *b, tc_state *s, const play_decision *d,
                               enum play_run run, tc_dice *dice, tc_events *ev)
 {

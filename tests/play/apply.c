@@ -130,7 +130,7 @@ static void test_steps_and_whole(void **state)
     static const uint8_t script[] = { 5, 3, 4, 2 };
     const play_decision d = fight();
     tc_battle b;
-    tc_state s, t;
+    tc_state s, t, u;
     tc_await due;
 
     (void)state;
@@ -140,6 +140,11 @@ static void test_steps_and_whole(void **state)
     tc_dice dice = { .script = script, .script_len = TC_COUNT(script) };
     assert_int_equal(play_apply(&b, &s, &d, PLAY_ROLL_ON, &dice, NULL).rule, TC_LEGAL);
     assert_int_equal(play_apply(&b, &t, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
+    u = t;
+    dice.used = 0;
+    play_roll_on(&b, &u, &dice);
+    assert_int_equal(dice.used, TC_COUNT(script));
+    assert_int_equal(tc_hash(&b, &s), tc_hash(&b, &u));
     for (int used = 0; used < TC_COUNT(script);) {
         const tc_await w = tc_awaits(&b, &t);
         tc_dice step = { .script = script + used, .script_len = w.pool.count };
