@@ -1,48 +1,6 @@
-/* The state field by field, little endian. One walk serves both ways, so they cannot drift
-   apart. */
+/* The fields of a state in their order (core/pack.h). */
+#include "../pack.h"
 #include "parts.h"
-
-typedef struct cursor {
-    uint8_t *out;      /* packing: where to, else NULL */
-    const uint8_t *in; /* unpacking: where from */
-    int at, end;
-    bool full; /* out of room, or out of bytes */
-} cursor;
-
-static void pass8(cursor *c, uint8_t *v)
-{
-    if (c->at >= c->end) {
-        c->full = true;
-        return;
-    }
-    if (c->out)
-        c->out[c->at] = *v;
-    else
-        *v = c->in[c->at];
-    c->at++;
-}
-
-static void pass16(cursor *c, uint16_t *v)
-{
-    uint8_t low = (uint8_t)*v, high = (uint8_t)(*v >> 8);
-    pass8(c, &low);
-    pass8(c, &high);
-    *v = (uint16_t)(low | high << 8);
-}
-
-static void pass32(cursor *c, uint32_t *v)
-{
-    uint16_t low = (uint16_t)*v, high = (uint16_t)(*v >> 16);
-    pass16(c, &low);
-    pass16(c, &high);
-    *v = low | (uint32_t)high << 16;
-}
-
-static void pass_run(cursor *c, uint8_t *v, int count)
-{
-    for (int i = 0; i < count; i++)
-        pass8(c, &v[i]);
-}
 
 static void pass_unit(cursor *c, sof_unit *u)
 {

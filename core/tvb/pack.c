@@ -1,52 +1,8 @@
-/* The state field by field, little endian. One walk serves both ways, so they cannot drift apart.
-   An empty slot is one byte. */
+/* The fields of a state in their order (core/pack.h). An empty slot is one byte. */
+#include "../pack.h"
 #include "parts.h"
 
 enum { TVB_PACK_VERSION = 1 };
-
-typedef struct cursor {
-    uint8_t *out;      /* packing: where to, else NULL */
-    const uint8_t *in; /* unpacking: where from */
-    int at, end;
-    bool full; /* out of room, or out of bytes */
-} cursor;
-
-static void pass8(cursor *c, uint8_t *v)
-{
-    if (c->at >= c->end) {
-        c->full = true;
-        return;
-    }
-    if (c->out)
-        c->out[c->at] = *v;
-    else if (c->in)
-        *v = c->in[c->at];
-    c->at++;
-}
-
-static void pass16(cursor *c, uint16_t *v)
-{
-    uint8_t low = (uint8_t)*v, high = (uint8_t)(*v >> 8);
-    pass8(c, &low);
-    pass8(c, &high);
-    *v = (uint16_t)(low | high << 8);
-}
-
-static void pass32(cursor *c, uint32_t *v)
-{
-    uint16_t low = (uint16_t)*v, high = (uint16_t)(*v >> 16);
-    pass16(c, &low);
-    pass16(c, &high);
-    *v = low | (uint32_t)high << 16;
-}
-
-static void pass64(cursor *c, uint64_t *v)
-{
-    uint32_t low = (uint32_t)*v, high = (uint32_t)(*v >> 32);
-    pass32(c, &low);
-    pass32(c, &high);
-    *v = low | (uint64_t)high << 32;
-}
 
 /* Coordinates are written as they are in two's complement. */
 static void pass_length(cursor *c, int32_t *v)
@@ -61,12 +17,6 @@ static void pass_heading(cursor *c, int16_t *v)
     uint16_t bits = (uint16_t)*v;
     pass16(c, &bits);
     *v = (int16_t)(bits <= INT16_MAX ? bits : bits - 65536);
-}
-
-static void pass_run(cursor *c, uint8_t *v, int count)
-{
-    for (int i = 0; i < count; i++)
-        pass8(c, &v[i]);
 }
 
 /* A count of a loop to come: no more than there are places. */
