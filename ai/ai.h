@@ -53,7 +53,6 @@ typedef struct ai_random {
     uint64_t a;
     uint32_t ply;    /* 1 + the ply at which the rest is good; 0 never */
     uint8_t plan[3]; /* for what the doctrines were chosen: turn, step, whose; 0 nothing */
-    uint8_t pad[1];
     uint8_t doctrine[AI_UNITS]; /* enum ai_doctrine, by unit: how each is led now */
     union {
         struct { /* the captain of Sword of Fire */
@@ -61,15 +60,13 @@ typedef struct ai_random {
             uint8_t last; /* 1 + the unit he moved last, 0 none */
             tc_hex from;  /* where it was */
             uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
-            uint8_t spare;
             uint8_t queue[AI_QUEUE_MAX]; /* units still to be asked, nearest the enemy first */
             ai_foe foe[SOF_UNITS];       /* enemies on the map */
             /* which of them stands in a hex; else no meaning */
             uint8_t foe_at[HEX_ROWS * HEX_COLS];
             /* the march from each hex to the enemy's weak places */
             uint8_t away[HEX_ROWS * HEX_COLS];
-            uint8_t rings; /* how many of ring[] are drawn */
-            uint8_t zero2[7];
+            uint8_t rings;                     /* how many of ring[] are drawn */
             uint64_t ring[AI_RINGS][HEX_ROWS]; /* the hexes of each march, a bit a hex */
             uint64_t contact[HEX_ROWS];        /* the hexes next to an enemy */
             /* by columns: CF of enemies that may strike at a hex, of friends that may help in it */
@@ -110,11 +107,9 @@ typedef struct ai_search {
     const volatile bool *cancel; /* asked between playouts: the best so far is taken; NULL never */
     uint32_t spent;              /* out */
     uint8_t plans;               /* out: plans weighed, best first; 0: nothing was weighed */
-    uint8_t zero[3];
     struct {
         uint8_t doctrine;   /* enum ai_doctrine; AI_DOCTRINES: let this chance go by */
         uint8_t exceptions; /* units that are led otherwise */
-        uint8_t zero[2];
         uint32_t playouts;
         int32_t margin, error; /* expected, with its standard error, in thousandths of a point */
     } plan[AI_DOCTRINES + 2];

@@ -50,16 +50,11 @@ typedef struct occasion {
     bool answers;              /* a drawn marker is to be accepted or let go by */
 } occasion;
 
-static int turn_of(const tc_battle *b, const tc_state *s)
-{
-    return b->system == TC_TVB ? s->as.tvb.turn : s->as.sof.turn;
-}
-
 /* Is this a decision that opens something worth a plan? An answer to a drawn marker, a movement, a
    Move step, a declaration of charges. */
 static bool opens(const tc_battle *b, const tc_state *s, const tc_await *w, occasion *o)
 {
-    *o = (occasion){ .turn = (uint8_t)(1 + turn_of(b, s)) };
+    *o = (occasion){ .turn = (uint8_t)(1 + play_turn(b, s)) };
     if (b->system == TC_TVB) {
         o->whose = w->who;
         o->step = w->step;
@@ -107,13 +102,6 @@ typedef struct weighing {
     ai_search *search;
 } weighing;
 
-static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
-{
-    const tc_action roll = { .kind = TC_ROLL };
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
-}
-
 /* What a side has, in thousandths of a point: the margin, and disorder that is no loss yet. */
 static int32_t worth(const tc_battle *b, const tc_state *s, int side)
 {
@@ -150,7 +138,7 @@ static void follow(const tc_battle *b, const tc_state *s, bool passes, ai_random
 static int32_t play_out(const weighing *w, const plan *p, uint32_t number)
 {
     tc_dice dice = { .key = { (uint32_t)w->key, (uint32_t)(w->key >> 32) }, .replica = number };
-    const int end = turn_of(w->b, w->s) + 2;
+    const int end = play_turn(w->b, w->s) + 2;
     ai_random mind[2];
     play_decision d;
     tc_state s = *w->s;
@@ -161,7 +149,7 @@ static int32_t play_out(const weighing *w, const plan *p, uint32_t number)
     for (int side = 0; side < 2; side++)
         ai_random_seed(&mind[side], w->key + number + (unsigned)side);
     __builtin_memcpy(mind[w->side].doctrine, p->of, sizeof p->of);
-    for (int i = 0; i < HORIZON_MAX && a.who != TC_OVER && turn_of(w->b, &s) < end; i++) {
+    for (int i = 0; i < HORIZON_MAX && a.who != TC_OVER && play_turn(w->b, &s) < end; i++) {
         if (planned && i > 0 && opens(w->b, &s, &a, &now) && !is_same(&w->o, &now)) {
             planned = false;
             steady(&mind[w->side]);
@@ -172,7 +160,7 @@ static int32_t play_out(const weighing *w, const plan *p, uint32_t number)
             ai_captain(w->b, &s, &mind[a.who], &d);
         for (int k = 0; k < d.count; k++)
             TC_ASSERT(tc_apply(w->b, &s, &d.at[k], NULL, NULL).rule == TC_LEGAL);
-        roll_on(w->b, &s, &dice);
+        play_roll_on(w->b, &s, &dice);
         w->search->spent++;
         a = tc_awaits(w->b, &s);
     }

@@ -7,15 +7,8 @@ enum { LIST_MAX = 48 };
 
 void ai_random_seed(ai_random *r, uint64_t seed)
 {
+    __builtin_memset(r, 0, sizeof *r); /* nothing is known; AI_STEADY is 0 */
     r->a = seed;
-    r->ply = 0;
-    r->tvb.live = NULL;
-    for (int i = 0; i < TVB_SIDE_UNITS; i++)
-        r->tvb.stood[i] = r->tvb.kept[i] = 0;
-    r->tvb.step = 0; /* lies where the fields of sof below lie */
-    r->queued = r->asked = r->foes = r->last = r->led = 0;
-    __builtin_memset(r->doctrine, AI_STEADY, sizeof r->doctrine);
-    r->plan[0] = r->plan[1] = r->plan[2] = 0;
 }
 
 /* splitmix64: one multiplication chain a draw, no state beyond a counter. */
@@ -39,15 +32,6 @@ tc_action *ai_decide(const ai_asked *q, int kind, play_decision *out)
     return &out->at[0];
 }
 
-/* An item of a draft is no decision. */
-static bool is_item(const tc_battle *b, int kind)
-{
-    if (b->system == TC_SOF)
-        return kind == SOF_BATTLE;
-    return kind == TVB_GIVE || kind == TVB_CORNER || kind == TVB_CREST || kind == TVB_PLACE ||
-           kind == TVB_ATTACH || kind == TVB_WAYPOINT;
-}
-
 /* A player never gives up here, so the two kinds that end a battle by word are passed over. */
 bool ai_pick_listed(const ai_asked *q, int kind, int subject, play_decision *out)
 {
@@ -58,7 +42,7 @@ bool ai_pick_listed(const ai_asked *q, int kind, int subject, play_decision *out
     const int first = n > 0 ? (int)ai_random_below(q->r, (uint32_t)n) : 0;
     for (int i = 0; i < n; i++) {
         const tc_action *a = &list[(first + i) % n];
-        if (a->kind < TC_KINDS || is_item(q->battle, a->kind))
+        if (a->kind < TC_KINDS || tc_is_item(q->battle, a->kind))
             continue;
         out->count = 1;
         out->at[0] = *a;

@@ -181,13 +181,6 @@ static bool choose_melee(const tc_battle *b, const tc_state *s, int side, ai_tvb
 
 /* ---- Rally back: the beaten go as far as they can, the others stay ---- */
 
-static bool must_go(const tvb_unit *u)
-{
-    const bool horse = u->type == TVB_HOR || u->type == TVB_LHO;
-    return (u->flags & (TVB_ON | TVB_RALLIED)) == TVB_ON &&
-           ((u->flags & TVB_EVADING) || (horse && (u->flags & TVB_LOST_IT)));
-}
-
 static bool rally(const tc_battle *b, const tc_state *s, int side, ai_tvb_mind *m,
                   play_decision *out)
 {
@@ -195,7 +188,7 @@ static bool rally(const tc_battle *b, const tc_state *s, int side, ai_tvb_mind *
 
     out->count = 1;
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
-        if (!must_go(&s->as.tvb.unit[u]))
+        if (!ai_tvb_must_go(&s->as.tvb.unit[u]))
             continue;
         out->at[0] = (tc_action){
             .kind = TVB_RALLY_BACK, .side = (uint8_t)side, .unit = (uint8_t)u, .target = TC_NONE

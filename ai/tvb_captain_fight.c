@@ -13,8 +13,6 @@ enum {
     LEADER = 24       /* what a commander who goes along is in danger of, in points */
 };
 
-static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
-
 /* ---- Shots ---- */
 
 typedef struct shooter {
@@ -51,14 +49,14 @@ static aim aims_of(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind *m
     const pl_base at = tvb_base(b, u);
     aim a = { .n = 0 };
 
-    const int64_t reach = range_of[u->type] + 2500;
+    const int64_t reach = ai_tvb_range[u->type] + 2500;
     for (int i = 0; i < m->foes; i++) {
         const int64_t dx = m->foe[i].x - u->x, dy = m->foe[i].y - u->y;
         if (dx * dx + dy * dy > reach * reach)
             continue;
         const cap_stance st = cap_stance_of(&at, &m->foe[i]);
         const bool rear = st.ahead < -(500 + st.deep);
-        if (st.gap > range_of[u->type] + 300 || rear || (u->type == TVB_CAN && !st.front))
+        if (st.gap > ai_tvb_range[u->type] + 300 || rear || (u->type == TVB_CAN && !st.front))
             continue;
         take_aim(&a, i, st.gap + (st.front ? 0 : 100000));
     }
@@ -70,7 +68,7 @@ static bool holds_fire(const tvb_battle *b, const tvb_state *s, const ai_tvb_min
 {
     const tvb_unit *u = &s->unit[unit];
     const pl_base at = tvb_base(b, u);
-    const bool horse = u->type == TVB_HOR || u->type == TVB_LHO;
+    const bool horse = tvb_is_cavalry(u->type);
 
     if (u->type == TVB_CAN)
         return false;

@@ -5,7 +5,6 @@
 #include "tvb_captain.h"
 
 enum {
-    SIGHT = 13000,   /* foes farther off do not matter to a place */
     RIDE = 6500,     /* a commander's usual stretch */
     CANDIDATES = 40, /* places weighed for one unit */
     TRIES = 2,       /* of which at most so many are put to the law */
@@ -16,9 +15,6 @@ enum {
     FOOT_AHEAD = 600, /* how far foot may be ahead of the middle of all foot */
     HORSE_AHEAD = 5000
 };
-
-static const int32_t stride[TVB_TYPES] = { 0, 8000, 6000, 8000, 6000, 3000, 3000, 3000, 0 };
-static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
 
 /* What he looks at while one unit moves. */
 typedef struct view {
@@ -55,11 +51,6 @@ typedef struct place {
 static int absolute(int x)
 {
     return x < 0 ? -x : x;
-}
-
-static bool is_horse(int type)
-{
-    return type == TVB_HOR || type == TVB_LHO;
 }
 
 static int64_t square(int64_t dx, int64_t dy)
@@ -197,7 +188,7 @@ static void weigh_chances(const view *v, const cap_stance *st, const ai_tvb_foe 
 
     if (!st->front)
         return;
-    if (st->gap <= range_of[type]) {
+    if (st->gap <= ai_tvb_range[type]) {
         const int shot = resolve * cap_hit_worth(e->resolve) / 6;
         o->shot = shot > o->shot ? shot : o->shot;
     }
@@ -221,11 +212,11 @@ static void weigh_threat(const view *v, const cap_stance *st, const ai_tvb_foe *
 {
     const int resolve = v->u->resolve;
 
-    if (st->his_front && st->gap <= range_of[e->type] && e->fresh)
+    if (st->his_front && st->gap <= ai_tvb_range[e->type] && e->fresh)
         o->fire += e->resolve * cap_hit_worth(resolve) / 6;
     if (e->type == TVB_CAN)
         return;
-    const int reach = v->attacker ? stride[e->type] + CHARGE - 500 : CHARGE;
+    const int reach = v->attacker ? ai_tvb_move[e->type] + CHARGE - 500 : CHARGE;
     const bool now = st->his_front && st->gap <= CHARGE;
     if (st->gap > reach || (!now && !v->attacker))
         return;
@@ -460,12 +451,12 @@ static void look_about(view *v)
 
     v->foes = v->friends = 0;
     /* Who could be shot at or charged from where it may go, or could do so to it. */
-    const int64_t reach = stride[v->u->type] + (v->attacker ? 8500 : 5500);
+    const int64_t reach = ai_tvb_move[v->u->type] + (v->attacker ? 8500 : 5500);
     for (int i = 0; i < v->m->foes; i++)
         if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach)
             v->foe[v->foes++] = (uint8_t)i;
     v->close = false;
-    const int64_t near = stride[v->u->type] + 5500;
+    const int64_t near = ai_tvb_move[v->u->type] + 5500;
     for (int i = 0; i < v->foes && !v->close; i++)
         v->close = square(v->m->foe[v->foe[i]].x - v->u->x, v->m->foe[v->foe[i]].y - v->u->y) <
                    near * near;
@@ -483,10 +474,10 @@ static bool passes(int mover, int other)
 {
     if (other == TVB_CAN)
         return true;
-    if (mover == TVB_HOR || mover == TVB_LHO)
-        return other == TVB_HOR || other == TVB_LHO || other == TVB_SHO;
+    if (tvb_is_cavalry(mover))
+        return tvb_is_cavalry(other) || other == TVB_SHO;
     return mover == TVB_DRA ? other == TVB_SHO
-                            : mover == TVB_SHO && (is_horse(other) || other == TVB_DRA);
+                            : mover == TVB_SHO && (tvb_is_cavalry(other) || other == TVB_DRA);
 }
 
 /* Where it is now: held by whom, how much room there is ahead. */
@@ -517,7 +508,7 @@ static void look_at_place(view *v)
         if (ahead < deep || right > HALF_WIDTH + wide - 30 || f->type == TVB_CAN)
             continue;
         const bool over = passes(v->u->type, f->type) && right <= 100 && turned % 1800 == 0 &&
-                          stride[v->u->type] >= ahead + 1000;
+                          ai_tvb_move[v->u->type] >= ahead + 1000;
         if (!over && ahead - HALF_DEPTH - deep < v->room)
             v->room = ahead - HALF_DEPTH - deep;
     }
@@ -630,7 +621,7 @@ static void think_closely(const view *v, places *p, int move)
 
 static void think(const view *v, places *p)
 {
-    const int move = v->slow && stride[v->u->type] > 3000 ? 3000 : stride[v->u->type];
+    const int move = v->slow && ai_tvb_move[v->u->type] > 3000 ? 3000 : ai_tvb_move[v->u->type];
     const int toward = pl_towards((pl_point){ v->u->x, v->u->y }, v->goal);
     int off = pl_heading(toward - v->u->heading);
 
@@ -784,7 +775,7 @@ static bool move_or_stay(view *v, play_decision *out)
 static bool move_unit(view *v, play_decision *out)
 {
     uint32_t *stood = &v->m->stood[v->unit % TVB_SIDE_UNITS];
-    const uint32_t now = cap_look(v->s, v->unit, stride[v->u->type] + 5500, v->attacker);
+    const uint32_t now = cap_look(v->s, v->unit, ai_tvb_move[v->u->type] + 5500, v->attacker);
 
     if (*stood == now)
         return false;
@@ -989,7 +980,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
         if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
             continue;
         v.onward = v.d->onward + urge_of(v.s, v.attacker);
-        v.horse = is_horse(v.u->type);
+        v.horse = tvb_is_cavalry(v.u->type);
         if (v.u->type == TVB_CMD   ? move_commander(&v, out)
             : v.u->type == TVB_CAN ? turn_gun(&v, out)
                                    : move_unit(&v, out)) {

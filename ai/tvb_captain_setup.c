@@ -4,12 +4,6 @@
 
 enum { PLACES = 320 };
 
-static bool is_item(int kind)
-{
-    return kind == TVB_GIVE || kind == TVB_CORNER || kind == TVB_CREST || kind == TVB_PLACE ||
-           kind == TVB_ATTACH || kind == TVB_WAYPOINT;
-}
-
 /* Which wing a command of horse has: the first the left, the second the right, and so on. A command
    of foot has none: 0. */
 static int wing_of(const tvb_state *s, int side, int command)
@@ -139,7 +133,7 @@ bool cap_setup(const tc_battle *b, const tc_state *s, play_decision *out)
         if (!best_listed(b, &draft, a))
             return false;
         out->count++;
-        if (!is_item(a->kind))
+        if (!tc_is_item(b, a->kind))
             return true;
         if (tc_apply(b, &draft, a, NULL, NULL).rule != TC_LEGAL)
             return false;

@@ -2,9 +2,6 @@
    accepts. */
 #include "random.h"
 
-static const int32_t stride[TVB_TYPES] = { 0, 8000, 6000, 8000, 6000, 3000, 3000, 3000, 0 };
-static const int32_t range_of[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
-
 static const tvb_state *now_of(const ai_asked *q)
 {
     return &q->state->as.tvb;
@@ -61,7 +58,7 @@ static int nearest_enemy(const tvb_state *s, int unit)
 /* A change of direction and a way after it, more often straight than not. */
 static void make_move(const tvb_unit *u, uint64_t bits, int attempt, tc_pose *p)
 {
-    const int move = attempt < 2 ? stride[u->type] : 2000; /* refused twice: not so far */
+    const int move = attempt < 2 ? ai_tvb_move[u->type] : 2000; /* refused twice: not so far */
     const int mood = (int)(bits & 15);
     const int length = 250 * (1 + share(bits >> 4, move / 250));
 
@@ -195,14 +192,14 @@ static bool propose_shot(const ai_asked *q, play_decision *out)
     const uint64_t bits = ai_random_next(q->r);
     const int u = pick_unit(s, q->side, TVB_SHOT, bits);
 
-    if (u < 0 || range_of[s->unit[u].type] == 0)
+    if (u < 0 || ai_tvb_range[s->unit[u].type] == 0)
         return false;
     int target = nearest_enemy(s, u);
     if (s->unit[u].type == TVB_CAN)
         target = pick_unit(s, !q->side, 0, bits >> 16);
     if (target < 0)
         return false;
-    const int64_t reach = range_of[s->unit[u].type] + 2300;
+    const int64_t reach = ai_tvb_range[s->unit[u].type] + 2300;
     if (square_between(&s->unit[u], &s->unit[target]) > reach * reach)
         return false;
     tc_action *a = ai_decide(q, TVB_SHOOT, out);
@@ -218,9 +215,9 @@ static void add_second(const ai_asked *q, play_decision *out)
     tc_action *a = &out->at[0];
     const int u = pick_unit(s, q->side, TVB_SHOT, ai_random_next(q->r));
 
-    if (u < 0 || u == a->unit || range_of[s->unit[u].type] == 0)
+    if (u < 0 || u == a->unit || ai_tvb_range[s->unit[u].type] == 0)
         return;
-    const int64_t reach = range_of[s->unit[u].type] + 2300;
+    const int64_t reach = ai_tvb_range[s->unit[u].type] + 2300;
     if (square_between(&s->unit[u], &s->unit[a->target]) <= reach * reach)
         tc_set_add(a->as.set, (unsigned)u);
 }
@@ -315,10 +312,7 @@ static int pick_duty(const tvb_state *s, int side)
 {
     const int first = side * TVB_SIDE_UNITS;
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
-        const uint32_t flags = s->unit[u].flags;
-        const bool beaten =
-            (flags & TVB_LOST_IT) && (s->unit[u].type == TVB_HOR || s->unit[u].type == TVB_LHO);
-        if ((flags & (TVB_ON | TVB_RALLIED)) == TVB_ON && (beaten || (flags & TVB_EVADING)))
+        if (ai_tvb_must_go(&s->unit[u]))
             return u;
     }
     return -1;
@@ -370,12 +364,6 @@ bool ai_tvb_propose(const ai_asked *q, play_decision *out)
     return false; /* set-up: by the core's own list */
 }
 
-static bool is_item(int kind)
-{
-    return kind == TVB_GIVE || kind == TVB_CORNER || kind == TVB_CREST || kind == TVB_PLACE ||
-           kind == TVB_ATTACH || kind == TVB_WAYPOINT;
-}
-
 /* Items as the core lists them, one of a few each time, until the list has a decision. */
 void ai_tvb_by_list(const ai_asked *q, play_decision *out)
 {
@@ -394,7 +382,8 @@ void ai_tvb_by_list(const ai_asked *q, play_decision *out)
             return;
         const tc_action *a = &list[ai_random_below(q->r, (uint32_t)usable)];
         out->at[out->count++] = *a;
-        if (!is_item(a->kind) || tc_apply(q->battle, &draft, a, NULL, NULL).rule != TC_LEGAL)
+        if (!tc_is_item(q->battle, a->kind) ||
+            tc_apply(q->battle, &draft, a, NULL, NULL).rule != TC_LEGAL)
             return;
     }
 }

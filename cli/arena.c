@@ -8,7 +8,8 @@
 
 static const char help[] =
     "usage: tercio arena A B [--scenario NAME] [--pairs N] [--seed S] [--nodes N | --ms N]\n"
-    "                    [--option NAME]... [--until SCORE] [--json]\n\n"
+    "                    [--option NAME]... [--ruling A=B]... [--variant V] [--until SCORE] "
+    "[--json]\n\n"
     "A and B are levels (recruit, captain, general, marshal) or programs in quotes that speak the "
     "protocol for bots\n"
     "(docs/protocol.md; examples/bot.py). Every pair is one battle fought both ways round on the "
@@ -19,12 +20,10 @@ static const char help[] =
     "1)\n\n"
     "example: tercio arena general captain --scenario mirror --pairs 100 --until 0.7\n";
 
-enum { OPTIONS_MAX = 32 };
-
 typedef struct arena_args {
     const char *player[2], *scenario, *seed;
-    const char *option[OPTIONS_MAX];
-    int players, options;
+    cli_choice choice;
+    int players;
     long pairs, nodes[2], ms;
     double until;
     bool json;
@@ -65,28 +64,14 @@ static bool read_one(int argc, char **argv, int *i, arena_args *a)
         return read_nodes(v, a->nodes);
     if ((v = cli_value(argc, argv, i, "--until")))
         return read_share(v, &a->until);
-    if ((v = cli_value(argc, argv, i, "--option")))
-        return a->options < OPTIONS_MAX && *(a->option[a->options++] = v) != 0;
+    if ((v = cli_choice_value(argc, argv, i, &a->choice)))
+        return *v != 0;
     if (strcmp(argv[*i], "--json") == 0)
         return a->json = true;
     if (argv[*i][0] == '-' || a->players == 2)
         return false;
     a->player[a->players++] = argv[*i];
     return true;
-}
-
-static bool open_battle(const arena_args *a, tc_battle *b)
-{
-    const io_choice choice = { .options = a->option, .option_count = a->options };
-    io_faults faults = { .count = 0 };
-    size_t len = 0;
-    char *text = io_scenario_load(a->scenario, &len, &faults);
-    const bool good = text && io_scenario_compile(text, len, &choice, b, &faults);
-
-    free(text);
-    if (!good)
-        cli_print_faults(a->scenario, &faults);
-    return good;
 }
 
 static bool open_players(const arena_args *a, arena_player player[2])
@@ -142,12 +127,13 @@ static bool is_settled(const arena_args *a, const arena_score *s)
 static int fight(const arena_args *a)
 {
     static tc_battle b;
+    const io_choice choice = cli_chosen(&a->choice);
     arena_player player[2] = { { 0 }, { 0 } };
     arena_score score = { 0 };
     uint32_t key[2];
     int code = CLI_FAILED;
 
-    if (open_battle(a, &b) && open_players(a, player)) {
+    if (cli_battle_only(a->scenario, &choice, &b) && open_players(a, player)) {
         io_seed_key(a->seed, key);
         for (uint32_t i = 0; i < (uint32_t)a->pairs && !is_settled(a, &score); i++) {
             arena_pair(&b, player, key, i, &score);

@@ -58,16 +58,8 @@ bool bench_compile(const char *text, size_t len, const io_choice *choice, tc_bat
 
 bool bench_load(const char *name, const char *const *options, int count, tc_battle *b)
 {
-    io_faults faults = { .count = 0 };
     const io_choice choice = { .options = options, .option_count = count };
-    size_t len = 0;
-    char *text = io_scenario_load(name, &len, &faults);
-    const bool good = text && bench_compile(text, len, &choice, b);
-
-    if (!text)
-        cli_print_faults(name, &faults);
-    free(text);
-    return good;
+    return cli_battle_only(name, &choice, b);
 }
 
 /* Two lines of units on open ground, ten to a command, so that only their number changes. */

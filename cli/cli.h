@@ -42,6 +42,21 @@ const char *cli_value(int argc, char **argv, int *i, const char *name);
 /* A whole number from..to; false if text is none. */
 bool cli_number(const char *text, long from, long to, long *out);
 
+/* What "--option NAME", "--ruling A=B" and "--variant V" say. */
+enum { CLI_CHOICES_MAX = 32 };
+typedef struct cli_choice {
+    const char *option[CLI_CHOICES_MAX], *ruling[CLI_CHOICES_MAX], *variant;
+    int options, rulings;
+} cli_choice;
+
+/* As cli_value, of these three; what is one too many is left as something else. */
+const char *cli_choice_value(int argc, char **argv, int *i, cli_choice *c);
+io_choice cli_chosen(const cli_choice *c); /* points into c */
+
+/* A scenario by name or path, compiled: its text, malloc'ed; NULL with its faults on stderr. */
+char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b);
+bool cli_battle_only(const char *name, const io_choice *choice, tc_battle *b);
+
 /* The whole of a file ("-": standard input), malloc'ed, a 0 after its end; NULL with a line on
    stderr if it cannot be read or is larger than max. */
 char *cli_read_file(const char *path, size_t max, size_t *len);

@@ -71,6 +71,45 @@ bool cli_number(const char *text, long from, long to, long *out)
     return true;
 }
 
+const char *cli_choice_value(int argc, char **argv, int *i, cli_choice *c)
+{
+    const char *v;
+
+    if (c->options < CLI_CHOICES_MAX && (v = cli_value(argc, argv, i, "--option")))
+        return c->option[c->options++] = v;
+    if (c->rulings < CLI_CHOICES_MAX && (v = cli_value(argc, argv, i, "--ruling")))
+        return c->ruling[c->rulings++] = v;
+    if ((v = cli_value(argc, argv, i, "--variant")))
+        c->variant = v;
+    return v;
+}
+
+io_choice cli_chosen(const cli_choice *c)
+{
+    return (io_choice){ c->option, c->options, c->ruling, c->rulings, c->variant };
+}
+
+char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b)
+{
+    io_faults faults = { .count = 0 };
+    char *text = io_scenario_load(name, len, &faults);
+
+    if (text && io_scenario_compile(text, *len, choice, b, &faults))
+        return text;
+    cli_print_faults(name, &faults);
+    free(text);
+    return NULL;
+}
+
+bool cli_battle_only(const char *name, const io_choice *choice, tc_battle *b)
+{
+    size_t len = 0;
+    char *text = cli_battle(name, choice, &len, b);
+
+    free(text);
+    return text != NULL;
+}
+
 static char *read_stream(FILE *in, const char *path, size_t max, size_t *len)
 {
     size_t cap = 1 << 16, used = 0;

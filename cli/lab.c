@@ -29,20 +29,13 @@ static const char help[] =
     "example: tercio lab lutter --games 10000 --vs 'ruling strict_components=true' --report "
     "lutter.html\n";
 
-enum { CHOICES_MAX = 32, GAMES_MOST = 100000000 };
-
-/* One way to fight a scenario. */
-typedef struct choice {
-    const char *option[CHOICES_MAX], *ruling[CHOICES_MAX];
-    int options, rulings;
-    const char *variant;
-} choice;
+enum { GAMES_MOST = 100000000 };
 
 typedef struct lab_args {
     const char *scenario, *seed, *from, *json, *report;
     long games, jobs;
     int level[2];
-    choice first, other;
+    cli_choice first, other;
     bool versus;
 } lab_args;
 
@@ -57,16 +50,16 @@ static void on_signal(int number)
 /* ---- Arguments ---- */
 
 /* "ruling A=B", "option NAME", "variant V": put on top of what the first is. */
-static bool read_change(char *text, choice *c)
+static bool read_change(char *text, cli_choice *c)
 {
     char *space = strchr(text, ' ');
 
     if (!space)
         return false;
     const char *value = space + 1;
-    if (strncmp(text, "ruling ", 7) == 0 && c->rulings < CHOICES_MAX)
+    if (strncmp(text, "ruling ", 7) == 0 && c->rulings < CLI_CHOICES_MAX)
         c->ruling[c->rulings++] = value;
-    else if (strncmp(text, "option ", 7) == 0 && c->options < CHOICES_MAX)
+    else if (strncmp(text, "option ", 7) == 0 && c->options < CLI_CHOICES_MAX)
         c->option[c->options++] = value;
     else if (strncmp(text, "variant ", 8) == 0)
         c->variant = value;
@@ -75,34 +68,16 @@ static bool read_change(char *text, choice *c)
     return true;
 }
 
-/* 1: taken, 0: not this kind, -1: wrong (bad says what). */
-static int read_choice(int argc, char **argv, int *i, lab_args *a, const char **bad)
-{
-    const char *v;
-    choice *c = &a->first;
-
-    if ((v = cli_value(argc, argv, i, "--option")) && c->options < CHOICES_MAX)
-        c->option[c->options++] = v;
-    else if ((v = cli_value(argc, argv, i, "--ruling")) && c->rulings < CHOICES_MAX)
-        c->ruling[c->rulings++] = v;
-    else if ((v = cli_value(argc, argv, i, "--variant")))
-        c->variant = v;
-    else if (cli_value(argc, argv, i, "--vs")) {
-        a->versus = true; /* read once the first is known */
-    } else
-        return 0;
-    *bad = argv[*i];
-    return v && !*v ? -1 : 1;
-}
-
+/* 1: taken, -1: wrong (bad says what). */
 static int read_one(int argc, char **argv, int *i, lab_args *a, const char **bad)
 {
     const char *v;
-    const int chosen = read_choice(argc, argv, i, a, bad);
 
     *bad = argv[*i];
-    if (chosen)
-        return chosen;
+    if ((v = cli_choice_value(argc, argv, i, &a->first)))
+        return *v ? 1 : -1;
+    if (cli_value(argc, argv, i, "--vs")) /* read once the first is known */
+        return a->versus = true;
     if ((v = cli_value(argc, argv, i, "--games")))
         return cli_number(v, 1, GAMES_MOST, &a->games) ? 1 : -1;
     if ((v = cli_value(argc, argv, i, "--jobs")))
@@ -148,18 +123,7 @@ static bool read_args(int argc, char **argv, lab_args *a, const char **bad)
 
 /* ---- The battle ---- */
 
-static bool compile(const char *name, const char *text, size_t len, const choice *c, tc_battle *b)
-{
-    const io_choice wanted = { c->option, c->options, c->ruling, c->rulings, c->variant };
-    io_faults faults = { .count = 0 };
-
-    if (io_scenario_compile(text, len, &wanted, b, &faults))
-        return true;
-    cli_print_faults(name, &faults);
-    return false;
-}
-
-static void say_choice(const choice *c, char *out, size_t cap)
+static void say_choice(const cli_choice *c, char *out, size_t cap)
 {
     size_t n = 0;
 
@@ -309,21 +273,13 @@ static int run_lab(const lab_args *a)
     static tc_battle b, other;
     static fork_point from;
     char choice_words[512], other_words[512];
-    io_faults faults = { .count = 0 };
-    size_t len = 0;
+    const io_choice first = cli_chosen(&a->first), second = cli_chosen(&a->other);
     lab_plan plan = { .b = &b, .games = (uint32_t)a->games };
 
     if (a->from && !load_fork(a->from, &from))
         return CLI_FAILED;
-    char *text = io_scenario_load(a->scenario, &len, &faults);
-    if (!text) {
-        cli_print_faults(a->scenario, &faults);
-        return CLI_FAILED;
-    }
-    const bool good = compile(a->scenario, text, len, &a->first, &b) &&
-                      (!a->versus || compile(a->scenario, text, len, &a->other, &other));
-    free(text);
-    if (!good)
+    if (!cli_battle_only(a->scenario, &first, &b) ||
+        (a->versus && !cli_battle_only(a->scenario, &second, &other)))
         return CLI_FAILED;
     if (a->from) {
         b = from.b;

@@ -33,21 +33,13 @@ typedef struct table {
 static bool set_up(const question *q, table *t)
 {
     const char *option[OPTIONS_MAX];
-    io_choice choice = { option, 0, NULL, 0, NULL };
-    io_faults faults;
-    size_t len;
+    io_choice choice = { .options = option };
 
-    memset(&faults, 0, sizeof faults);
     for (char *o = q->options ? strtok(q->options, ",") : NULL;
          o && choice.option_count < OPTIONS_MAX; o = strtok(NULL, ","))
         option[choice.option_count++] = o;
-    char *text = io_scenario_load(q->position, &len, &faults);
-    const bool good = text && io_scenario_compile(text, len, &choice, &t->b, &faults);
-    free(text);
-    if (!good) {
-        cli_print_faults(q->position, &faults);
+    if (!cli_battle_only(q->position, &choice, &t->b))
         return false;
-    }
     tc_begin(&t->b, &t->s, NULL);
     return true;
 }

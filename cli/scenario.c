@@ -143,14 +143,12 @@ static int list(bool as_json)
 
 /* ---- show ------------------------------------------------------------------------------------ */
 
-enum { CHOICES_MAX = 32 };
 enum show_as { SHOW_TEXT, SHOW_SVG, SHOW_JSON };
 
 typedef struct show_args {
     const char *name;
     enum show_as as;
-    const char *options[CHOICES_MAX], *rulings[CHOICES_MAX];
-    io_choice choice;
+    cli_choice choice;
 } show_args;
 
 static void print_command(const sof_battle *b, const sof_state *s, int l)
@@ -263,16 +261,13 @@ static int show_json(const tc_battle *b, const tc_state *s, json_t *about)
 
 static int show(const show_args *a)
 {
-    io_faults faults = { .count = 0 };
+    const io_choice choice = cli_chosen(&a->choice);
     size_t len = 0;
-    char *text = io_scenario_load(a->name, &len, &faults), *about = NULL;
     tc_battle *b = malloc(sizeof *b);
-    int rc = CLI_OK;
+    char *text = b ? cli_battle(a->name, &choice, &len, b) : NULL, *about = NULL;
+    int rc = text ? CLI_OK : CLI_FAILED;
 
-    if (!text || !b || !io_scenario_compile(text, len, &a->choice, b, &faults)) {
-        cli_print_faults(a->name, &faults);
-        rc = CLI_FAILED;
-    } else {
+    if (text) {
         tc_state s;
         map_decor decor;
         about = io_scenario_about(text, len);
@@ -298,22 +293,14 @@ static int show(const show_args *a)
 static int parse_show(int argc, char **argv)
 {
     show_args a = { .as = SHOW_TEXT };
-    const char *value;
 
-    a.choice = (io_choice){ .options = a.options, .rulings = a.rulings };
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "--svg") == 0)
             a.as = SHOW_SVG;
         else if (strcmp(argv[i], "--json") == 0)
             a.as = SHOW_JSON;
-        else if ((value = cli_value(argc, argv, &i, "--variant")))
-            a.choice.variant = value;
-        else if ((value = cli_value(argc, argv, &i, "--option")) &&
-                 a.choice.option_count < CHOICES_MAX)
-            a.options[a.choice.option_count++] = value;
-        else if ((value = cli_value(argc, argv, &i, "--ruling")) &&
-                 a.choice.ruling_count < CHOICES_MAX)
-            a.rulings[a.choice.ruling_count++] = value;
+        else if (cli_choice_value(argc, argv, &i, &a.choice))
+            continue;
         else if (argv[i][0] == '-' && argv[i][1])
             return cli_usage("scenario", "unknown option", argv[i]);
         else if (a.name)
@@ -330,22 +317,16 @@ static int parse_show(int argc, char **argv)
 
 static bool check_file(const char *path, tc_battle *b)
 {
-    io_faults faults = { .count = 0 };
-    size_t len = 0;
-    char *text = io_scenario_load(path, &len, &faults);
-    const bool good = text && io_scenario_compile(text, len, NULL, b, &faults);
-
-    if (!good)
-        cli_print_faults(path, &faults);
-    else if (b->system == TC_TVB)
+    if (!cli_battle_only(path, NULL, b))
+        return false;
+    if (b->system == TC_TVB)
         printf("%s: %s, %d and %d units, %d pieces of ground, %g x %g TUM\n", path, b->title,
                count_units(b, 0), count_units(b, 1), b->as.tvb.pieces, b->as.tvb.width / 1000.0,
                b->as.tvb.depth / 1000.0);
     else
         printf("%s: %s, %d units, %d leaders, %d guns, %d x %d hexes\n", path, b->title,
                b->as.sof.units, b->as.sof.leaders, b->as.sof.guns, b->as.sof.cols, b->as.sof.rows);
-    free(text);
-    return good;
+    return true;
 }
 
 static int check(int argc, char **argv)

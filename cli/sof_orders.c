@@ -33,12 +33,6 @@ static int direction(const char *word)
     return -1;
 }
 
-static int wrong(const char *text, const char *word)
-{
-    printf("%s%s%s\n", text, word ? " " : "", word ? word : "");
-    return -1;
-}
-
 static tc_action *begin(const table *t, int kind, play_decision *out)
 {
     out->count = 1;
@@ -94,9 +88,10 @@ static int spell_path(const talk_words *w, int i, tc_action *a)
             colon && (strncasecmp(w->at[i], "face", 4) == 0 || tolower(w->at[i][0]) == 'f');
         const int dir = direction(turns ? colon + 1 : w->at[i]);
         if (dir < 0 || n == TC_PATH_MAX)
-            return wrong("A way is a hex (1918) or directions N NE SE S SW NW, with face:S for a "
-                         "turn; what is",
-                         w->at[i]);
+            return talk_wrong(
+                "A way is a hex (1918) or directions N NE SE S SW NW, with face:S for a "
+                "turn; what is",
+                w->at[i]);
         tc_path_set(a->as.path, n++, (unsigned)((turns ? TC_STEP_TURN : TC_STEP_GO) + dir));
     }
     return 1;
@@ -113,12 +108,12 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
     a->unit = (uint8_t)who;
     a->target = TC_NONE;
     if (w->count < 3)
-        return wrong("Where to? A hex, or directions:", "m L1.3 1918, m L1.3 N NE");
+        return talk_wrong("Where to? A hex, or directions:", "m L1.3 1918, m L1.3 N NE");
     if (direction(w->at[2]) >= 0 || strchr(w->at[2], ':'))
         return spell_path(w, 2, a);
     const tc_hex to = talk_hex(t, w->at[2]);
     if (to == HEX_NONE)
-        return wrong("There is no such hex on this map:", w->at[2]);
+        return talk_wrong("There is no such hex on this map:", w->at[2]);
     tc_action found;
     if (sof_path_to(b, &t->s.as.sof, who, to, &found))
         *a = found;
@@ -131,7 +126,8 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
         while (n < TC_PATH_MAX && tc_path_step(a->as.path, n) != TC_STEP_END)
             n++;
         if (dir < 0 || n == TC_PATH_MAX)
-            return wrong("After the hex only face:N, face:NE and so on may follow, not", w->at[3]);
+            return talk_wrong("After the hex only face:N, face:NE and so on may follow, not",
+                              w->at[3]);
         tc_path_set(a->as.path, n, (unsigned)(TC_STEP_TURN + dir));
     }
     return 1;
@@ -241,7 +237,7 @@ static int say_fight(const table *t, const talk_words *w, play_decision *out)
         return 1;
     }
     if (w->count > 1 && !cli_number(w->at[1], 1, s->battles, &n))
-        return wrong("Which battle? They are numbered from 1:", "fight 1");
+        return talk_wrong("Which battle? They are numbered from 1:", "fight 1");
     for (int i = 1; n == 0 && i <= s->battles; i++)
         if (!(s->resolved[i >> 5] >> (i & 31) & 1))
             n = i;
@@ -304,7 +300,7 @@ static int say_place(const table *t, const talk_words *w, play_decision *out)
     if (l < 0)
         return -1;
     if (h == HEX_NONE)
-        return wrong("Where? A hex or one of his units:", "place Tilly L1.1");
+        return talk_wrong("Where? A hex or one of his units:", "place Tilly L1.1");
     tc_action *a = begin(t, SOF_PLACE_LEADER, out);
     a->unit = (uint8_t)l;
     a->arg = h;
@@ -319,7 +315,7 @@ static int say_face(const table *t, const talk_words *w, play_decision *out)
     if (u < 0)
         return -1;
     if (dir < 0)
-        return wrong("Which way? N NE SE S SW or NW:", "face L1.1 N");
+        return talk_wrong("Which way? N NE SE S SW or NW:", "face L1.1 N");
     if (tc_awaits(&t->b, &t->s).kinds >> SOF_SET_FACING & 1) {
         tc_action *a = begin(t, SOF_SET_FACING, out);
         a->unit = (uint8_t)u;
@@ -349,7 +345,7 @@ static int say_event(const table *t, const talk_words *w, play_decision *out)
     const bool arrival = tc_awaits(&t->b, &t->s).step == SOF_STEP_ARRIVAL;
 
     if (w->count < 2)
-        return wrong("Name your choice, or `choose none`.", NULL);
+        return talk_wrong("Name your choice, or `choose none`.", NULL);
     for (int i = 1; i < w->count; i++) {
         const char *word = w->at[i] ? w->at[i] : "";
         if (strcasecmp(word, "none") == 0)
@@ -402,25 +398,10 @@ static int say_retreat(const table *t, const talk_words *w, play_decision *out)
     if (u < 0)
         return -1;
     if (!stays && h == HEX_NONE)
-        return wrong("There is no such hex on this map:", w->at[2]);
+        return talk_wrong("There is no such hex on this map:", w->at[2]);
     tc_action *a = begin(t, SOF_DRAGOON_RETREAT, out);
     a->unit = (uint8_t)u;
     a->arg = strcasecmp(w->at[0], "stay") == 0 ? (uint16_t)HEX_NONE : h;
-    return 1;
-}
-
-static int say_resign(const table *t, const talk_words *w, play_decision *out)
-{
-    if (w->count < 2 || strcasecmp(w->at[1], "yes") != 0)
-        return wrong("If you mean it: resign yes", NULL);
-    begin(t, TC_RESIGN, out);
-    return 1;
-}
-
-static int say_draw(const table *t, const talk_words *w, play_decision *out)
-{
-    (void)w;
-    begin(t, TC_OFFER_DRAW, out);
     return 1;
 }
 
@@ -430,17 +411,14 @@ static int say_auto(const table *t, const talk_words *w, play_decision *out)
     (void)w;
     if (!(tc_awaits(&t->b, &t->s).kinds >> SOF_DECLARE_BATTLES & 1) ||
         !play_declare_greedy(&t->b, &t->s, out))
-        return wrong("`auto` declares the battles you must fight; there is nothing to declare now.",
-                     NULL);
+        return talk_wrong(
+            "`auto` declares the battles you must fight; there is nothing to declare now.", NULL);
     return 1;
 }
 
 int sof_talk_decision(const table *t, const talk_words *w, play_decision *out)
 {
-    static const struct {
-        const char *word;
-        int (*say)(const table *, const talk_words *, play_decision *);
-    } orders[] = {
+    static const talk_order orders[] = {
         { "m", say_move },       { "move", say_move },       { "charge", say_charge },
         { "c", say_charge },     { "end", say_end },         { "done", say_end },
         { "e", say_end },        { "fight", say_fight },     { "declare", say_fight },
@@ -450,12 +428,8 @@ int sof_talk_decision(const table *t, const talk_words *w, play_decision *out)
         { "n", say_decline },    { "no", say_decline },      { "place", say_place },
         { "face", say_face },    { "choose", say_choose },   { "pick", say_choose },
         { "tilly", say_choose }, { "relocate", say_choose }, { "retreat", say_retreat },
-        { "stay", say_retreat }, { "resign", say_resign },   { "draw", say_draw },
-        { "auto", say_auto },
+        { "stay", say_retreat }, { "auto", say_auto },
     };
 
-    for (int i = 0; w->count > 0 && i < TC_COUNT(orders); i++)
-        if (strcasecmp(w->at[0], orders[i].word) == 0)
-            return orders[i].say(t, w, out);
-    return 0;
+    return talk_obey(orders, TC_COUNT(orders), t, w, out);
 }

@@ -57,12 +57,9 @@ static double map_height(const sof_battle *b)
     return HALF_HEIGHT * (2 * b->rows + 1);
 }
 
-/* A number that is always the same for a hex and a use: drawings vary, files do not. */
 static unsigned whim(tc_hex h, unsigned use)
 {
-    uint32_t z = (h + 1u) * 2654435761u ^ (use + 1u) * 2246822519u;
-    z = (z ^ z >> 15) * 2246822519u;
-    return z ^ z >> 13;
+    return svg_whim((h + 1u) * 2654435761u, use);
 }
 
 /* ---- Ground ---------------------------------------------------------------------------------- */

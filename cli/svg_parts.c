@@ -124,6 +124,13 @@ static const char icons[] =
     "0l-1 4z\" fill=\"#2f261a\"/>"
     "<path d=\"M3-3c3-.5 5-3 4.500-6-2.500-.3-5 1-5.800 4z\" fill=\"#a8433a\"/></g>\n";
 
+uint32_t svg_whim(uint32_t place, unsigned use)
+{
+    uint32_t z = place ^ (use + 1u) * 2246822519u;
+    z = (z ^ z >> 15) * 2246822519u;
+    return z ^ z >> 13;
+}
+
 void svg_text(FILE *to, const char *text)
 {
     for (; *text; text++) {

@@ -10,6 +10,9 @@ void svg_open(FILE *to, double width, double height, const char *title);
 /* Text with the five characters that XML keeps for itself written out. */
 void svg_text(FILE *to, const char *text);
 
+/* A number that is always the same for a place and a use: drawings vary, files do not. */
+uint32_t svg_whim(uint32_t place, unsigned use);
+
 void svg_unit(FILE *to, double x, double y, const sof_battle *b, int unit, int status, int facing);
 void svg_leader(FILE *to, double x, double y, const sof_battle *b, int leader);
 void svg_gun(FILE *to, double x, double y, const char *id, int owner, bool abandoned, bool small);

@@ -439,19 +439,17 @@ static void fresh_seed(char out[32])
 
 static bool set_up(table *t, const table_args *a)
 {
-    io_faults faults = { .count = 0 };
+    const io_choice choice = cli_chosen(&a->choice);
     size_t len = 0;
 
-    t->scenario = io_scenario_load(a->scenario, &len, &faults);
-    if (!t->scenario || !io_scenario_compile(t->scenario, len, &a->choice, &t->b, &faults)) {
-        cli_print_faults(a->scenario, &faults);
+    t->scenario = cli_battle(a->scenario, &choice, &len, &t->b);
+    if (!t->scenario)
         return false;
-    }
     if (a->seed)
         snprintf(t->seed, sizeof t->seed, "%s", a->seed);
     else
         fresh_seed(t->seed);
-    t->record = io_record_new(t->scenario, &a->choice, t->by_hand ? NULL : t->seed);
+    t->record = io_record_new(t->scenario, &choice, t->by_hand ? NULL : t->seed);
     if (t->record)
         io_record_system(t->record, t->b.system);
     tc_begin(&t->b, &t->s, NULL);
@@ -496,7 +494,7 @@ static bool see_line(void *ctx, const io_replay_line *l)
 static int read_strings(const json_t *list, const char **out)
 {
     int count = 0;
-    for (size_t i = 0; i < json_array_size(list) && count < TABLE_CHOICES; i++)
+    for (size_t i = 0; i < json_array_size(list) && count < CLI_CHOICES_MAX; i++)
         out[count++] = json_string_value(json_array_get(list, i));
     return count;
 }
@@ -505,7 +503,7 @@ static int read_strings(const json_t *list, const char **out)
 static bool reopen_record(table *t, const json_t *head)
 {
     const json_t *choice = json_object_get(head, "choice");
-    const char *options[TABLE_CHOICES], *rulings[TABLE_CHOICES];
+    const char *options[CLI_CHOICES_MAX], *rulings[CLI_CHOICES_MAX];
     const char *seed = json_string_value(json_object_get(head, "seed"));
     const char *text = json_string_value(json_object_get(head, "scenario"));
     const io_choice c = { options, read_strings(json_object_get(choice, "options"), options),
@@ -619,20 +617,13 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
                    : NULL;
     else if ((v = cli_value(argc, argv, i, "--resume")))
         *bad = *(a->resume = v) ? NULL : "--resume wants a record, not";
-    else if ((v = cli_value(argc, argv, i, "--variant")))
-        a->choice.variant = v;
-    else if ((v = cli_value(argc, argv, i, "--option")) && a->choice.option_count < TABLE_CHOICES)
-        a->options[a->choice.option_count++] = v;
-    else if ((v = cli_value(argc, argv, i, "--ruling")) && a->choice.ruling_count < TABLE_CHOICES)
-        a->rulings[a->choice.ruling_count++] = v;
     else
-        return false;
+        return cli_choice_value(argc, argv, i, &a->choice) != NULL;
     return true;
 }
 
 bool table_args_read(int argc, char **argv, const char *command, table_args *a, int *code)
 {
-    a->choice = (io_choice){ .options = a->options, .rulings = a->rulings };
     for (int i = 1; i < argc; i++) {
         const char *bad = NULL;
         if (strcmp(argv[i], "--terminal") == 0)

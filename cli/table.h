@@ -6,7 +6,7 @@
 #include "../ai/ai.h"
 #include "cli.h"
 
-enum { TABLE_EVENTS = 8192, TABLE_DICE = 1024, TABLE_WORDS = 1 << 17, TABLE_CHOICES = 32 };
+enum { TABLE_EVENTS = 8192, TABLE_DICE = 1024, TABLE_WORDS = 1 << 17 };
 
 /* One decision that has been taken: where it was taken from, and whether dice fell. */
 typedef struct table_past {
@@ -18,8 +18,7 @@ typedef struct table_past {
 /* What the command line says. */
 typedef struct table_args {
     const char *scenario, *record, *resume, *seed;
-    const char *options[TABLE_CHOICES], *rulings[TABLE_CHOICES];
-    io_choice choice;
+    cli_choice choice;
     bool human[2];
     int level; /* enum ai_level */
 } table_args;

@@ -19,6 +19,15 @@ void talk_cut(const char *line, talk_words *w);
    command, -1: a command, but a sentence has been printed about what is wrong with it. */
 int talk_decision(const table *t, const talk_words *w, play_decision *out);
 
+/* A word that begins an order, and what reads the rest of it (as talk_decision). */
+typedef struct talk_order {
+    const char *word;
+    int (*say)(const table *t, const talk_words *w, play_decision *out);
+} talk_order;
+int talk_obey(const talk_order *orders, int count, const table *t, const talk_words *w,
+              play_decision *out);
+int talk_wrong(const char *text, const char *word); /* printed; -1. word may be NULL */
+
 int talk_subject(const table *t, const char *word); /* by its id; -1: nobody */
 
 /* A refusal with its paragraph, its numbers and the nearest legal thing. */

@@ -6,12 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-static int wrong(const char *text, const char *word)
-{
-    printf("%s%s%s\n", text, word ? " " : "", word ? word : "");
-    return -1;
-}
-
 static tc_action *begin(const table *t, int kind, play_decision *out)
 {
     memset(out, 0, sizeof *out);
@@ -37,7 +31,7 @@ static int unit_named(const table *t, const talk_words *w, int i)
     }
     const int unit = talk_subject(t, w->at[i]);
     if (unit < 0 || unit >= TVB_UNITS)
-        return wrong("Nobody here is called that (`units` lists all):", w->at[i]);
+        return talk_wrong("Nobody here is called that (`units` lists all):", w->at[i]);
     return unit;
 }
 
@@ -48,7 +42,7 @@ static bool number(const char *word, int scale, int32_t *out)
     const double n = strtod(word, &end) * scale;
 
     if (end == word || *end || n > 1e6 || n < -1e6) {
-        wrong("A number is wanted, not", word);
+        talk_wrong("A number is wanted, not", word);
         return false;
     }
     *out = (int32_t)(n < 0 ? n - 0.5 : n + 0.5);
@@ -152,7 +146,7 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
         m->end_change = (uint8_t)(i + 1 < w->count ? change_named(w->at[i + 1]) : 0);
         i += 2;
         if (!m->end_change)
-            return wrong("Then what? wl ANGLE, wr ANGLE, tl, tr or about", NULL);
+            return talk_wrong("Then what? wl ANGLE, wr ANGLE, tl, tr or about", NULL);
         if (has_angle(m->end_change) && !angle_at(w, i++, &m->end_angle))
             return -1;
     }
@@ -160,7 +154,7 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
         if (!leave_behind(t, talk_subject(t, w->at[i + 1]), a))
             return -1;
     if (i < w->count)
-        return wrong("A move is: m SL1 6, m SL1 wr 30 4.9, m SL1 back 2. What is", w->at[i]);
+        return talk_wrong("A move is: m SL1 6, m SL1 wr 30 4.9, m SL1 back 2. What is", w->at[i]);
     return 1;
 }
 
@@ -178,7 +172,7 @@ static int say_go(const table *t, const talk_words *w, play_decision *out)
     out->count = 0;
     for (; i + 1 < w->count && !is(w, i, "join"); i += 2) {
         if (out->count == TVB_WAYPOINTS + 1)
-            return wrong("A way has four points at most.", NULL);
+            return talk_wrong("A way has four points at most.", NULL);
         tc_action *point = &out->at[out->count++];
         *point = commit;
         point->kind = TVB_WAYPOINT;
@@ -192,7 +186,7 @@ static int say_go(const table *t, const talk_words *w, play_decision *out)
             return -1;
         commit.target = (uint8_t)unit;
     } else if (i < w->count) {
-        return wrong("A way is pairs of x and y: go SL0 5 9 9 9 join SL1. What is", w->at[i]);
+        return talk_wrong("A way is pairs of x and y: go SL0 5 9 9 9 join SL1. What is", w->at[i]);
     }
     out->at[out->count++] = commit;
     return 1;
@@ -251,7 +245,7 @@ static int say_face(const table *t, const talk_words *w, play_decision *out)
         return -1;
     a->unit = (uint8_t)unit;
     a->arg = (uint16_t)(w->count > 2 ? change_named(w->at[2]) : 0);
-    return a->arg ? 1 : wrong("Which way? face SL1 about, left or right", NULL);
+    return a->arg ? 1 : talk_wrong("Which way? face SL1 about, left or right", NULL);
 }
 
 /* place|enter UNIT X Y [FACING] */
@@ -276,7 +270,7 @@ static int say_deploy(const table *t, const talk_words *w, play_decision *out)
     int i = 2;
 
     if (w->count < 2 || !cli_number(w->at[1], 1, TVB_COMMANDS, &command))
-        return wrong("Which command? deploy 1 SL1 2.5 9 0 SL2 5 9 0 ...; or `auto`", NULL);
+        return talk_wrong("Which command? deploy 1 SL1 2.5 9 0 SL2 5 9 0 ...; or `auto`", NULL);
     tc_action commit = *begin(t, TVB_DEPLOY_COMMAND, out);
     commit.arg = (uint16_t)(command - 1);
     for (out->count = 0; i < w->count && out->count < PLAY_ITEMS_MAX - 1; out->count++) {
@@ -330,8 +324,8 @@ static int say_shoot(const table *t, const talk_words *w, play_decision *out)
             tc_set_add(a->as.set, (unsigned)unit);
     }
     if (a->unit == TC_NONE || a->target == TC_NONE)
-        return wrong("A shot is: shoot SC1 SC2 > NC1, the first of the shooters is the primary",
-                     NULL);
+        return talk_wrong(
+            "A shot is: shoot SC1 SC2 > NC1, the first of the shooters is the primary", NULL);
     return 1;
 }
 
@@ -371,7 +365,7 @@ static int say_fight(const table *t, const talk_words *w, play_decision *out)
     if (w->count < 2)
         return tc_actions(&t->b, &t->s, TVB_CHOOSE_MELEE, TC_NONE, a, 1) > 0
                    ? 1
-                   : wrong("No melee is to be chosen now.", NULL);
+                   : talk_wrong("No melee is to be chosen now.", NULL);
     const int unit = unit_named(t, w, 1);
     if (unit < 0)
         return -1;
@@ -457,27 +451,9 @@ static int say_auto(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_resign(const table *t, const talk_words *w, play_decision *out)
-{
-    if (!is(w, 1, "yes"))
-        return wrong("If you mean it: resign yes", NULL);
-    begin(t, TC_RESIGN, out);
-    return 1;
-}
-
-static int say_draw(const table *t, const talk_words *w, play_decision *out)
-{
-    (void)w;
-    begin(t, TC_OFFER_DRAW, out);
-    return 1;
-}
-
 int tvb_talk_decision(const table *t, const talk_words *w, play_decision *out)
 {
-    static const struct {
-        const char *word;
-        int (*say)(const table *, const talk_words *, play_decision *);
-    } orders[] = {
+    static const talk_order orders[] = {
         { "m", say_move },        { "move", say_move },   { "go", say_go },
         { "join", say_join },     { "check", say_check }, { "pivot", say_pivot },
         { "face", say_face },     { "enter", say_place }, { "place", say_place },
@@ -486,12 +462,8 @@ int tvb_talk_decision(const table *t, const talk_words *w, play_decision *out)
         { "evade", say_evade },   { "fight", say_fight }, { "f", say_fight },
         { "lead", say_lead },     { "give", say_give },   { "back", say_back },
         { "reward", say_reward }, { "end", say_end },     { "e", say_end },
-        { "done", say_end },      { "auto", say_auto },   { "resign", say_resign },
-        { "draw", say_draw },
+        { "done", say_end },      { "auto", say_auto },
     };
 
-    for (int i = 0; w->count > 0 && i < TC_COUNT(orders); i++)
-        if (strcasecmp(w->at[0], orders[i].word) == 0)
-            return orders[i].say(t, w, out);
-    return 0;
+    return talk_obey(orders, TC_COUNT(orders), t, w, out);
 }

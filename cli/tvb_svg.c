@@ -23,12 +23,9 @@ static double py(const canvas *c, double thousandths)
     return HEAD + (c->b->as.tvb.depth - thousandths) * SCALE / 1000.0;
 }
 
-/* A number that is always the same for a place: drawings vary, files do not. */
 static unsigned whim(int x, int y, unsigned use)
 {
-    uint32_t z = (uint32_t)x * 73856093u ^ (uint32_t)y * 19349663u ^ (use + 1u) * 2246822519u;
-    z = (z ^ z >> 15) * 2246822519u;
-    return z ^ z >> 13;
+    return svg_whim((uint32_t)x * 73856093u ^ (uint32_t)y * 19349663u, use);
 }
 
 /* ---- Ground ---------------------------------------------------------------------------------- */

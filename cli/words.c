@@ -26,27 +26,65 @@ int talk_subject(const table *t, const char *word)
     return -1;
 }
 
+int talk_wrong(const char *text, const char *word)
+{
+    printf("%s%s%s\n", text, word ? " " : "", word ? word : "");
+    return -1;
+}
+
+int talk_obey(const talk_order *orders, int count, const table *t, const talk_words *w,
+              play_decision *out)
+{
+    for (int i = 0; i < count; i++)
+        if (strcasecmp(w->at[0], orders[i].word) == 0)
+            return orders[i].say(t, w, out);
+    return 0;
+}
+
+static int say_to_all(const table *t, int kind, play_decision *out)
+{
+    out->count = 1;
+    out->at[0] = (tc_action){ .kind = (uint8_t)kind,
+                              .side = tc_awaits(&t->b, &t->s).who,
+                              .unit = TC_NONE,
+                              .target = TC_NONE };
+    return 1;
+}
+
+static int say_resign(const table *t, const talk_words *w, play_decision *out)
+{
+    if (w->count < 2 || strcasecmp(w->at[1], "yes") != 0)
+        return talk_wrong("If you mean it: resign yes", NULL);
+    return say_to_all(t, TC_RESIGN, out);
+}
+
+static int say_draw(const table *t, const talk_words *w, play_decision *out)
+{
+    (void)w;
+    return say_to_all(t, TC_OFFER_DRAW, out);
+}
+
 /* Any decision, in the words of the protocol. */
 static int say_in_json(const table *t, const talk_words *w, play_decision *out)
 {
     io_fault fault;
     const char *json = strchr(w->said, '{');
 
-    if (!json) {
-        puts("In the words of docs/protocol.md: do {\"kind\":...}");
-        return -1;
-    }
+    if (!json)
+        return talk_wrong("In the words of docs/protocol.md: do {\"kind\":...}", NULL);
     if (io_decision_read(&t->b, &t->s, json, strlen(json), out, &fault))
         return 1;
-    printf("That is no decision: %s\n", fault.text);
-    return -1;
+    return talk_wrong("That is no decision:", fault.text);
 }
 
 int talk_decision(const table *t, const talk_words *w, play_decision *out)
 {
-    if (w->count == 0)
-        return 0;
-    if (strcasecmp(w->at[0], "do") == 0)
-        return say_in_json(t, w, out);
+    static const talk_order orders[] = { { "do", say_in_json },
+                                         { "resign", say_resign },
+                                         { "draw", say_draw } };
+    const int said = w->count ? talk_obey(orders, TC_COUNT(orders), t, w, out) : 0;
+
+    if (said || w->count == 0)
+        return said;
     return t->b.system == TC_TVB ? tvb_talk_decision(t, w, out) : sof_talk_decision(t, w, out);
 }

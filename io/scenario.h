@@ -189,7 +189,6 @@ void scn_read_variant(scn *c); /* c->top.variants, c->choice -> c->variant */
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at); /* the audit's answer as a fault */
 /* Finds and opens the built-in scenario c->base_name; its root, or nothing. */
 scn_value scn_open_base(scn *c);
-char *tvs_position_write(const tc_battle *b, const tc_state *s); /* tvb_position.c */
 void tvs_compile(scn *c); /* tvb_scenario.c: a file of system tvb, into c->battle */
 
 #endif

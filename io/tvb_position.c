@@ -1,43 +1,9 @@
 /* Any state of Tilly's Very Bad Day written down as a file that compiles back to it. */
+#include "scenario_pen.h"
 #include "tvb_scenario.h"
-#include <stdlib.h>
-#include <string.h>
-
-typedef struct pen {
-    FILE *out;
-    const tvb_battle *b;
-    const tvb_state *s;
-    bool first; /* no item written yet in the mapping or list at hand */
-} pen;
-
-static void item(pen *p)
-{
-    fputs(p->first ? "" : ", ", p->out);
-    p->first = false;
-}
-
-static void open_item(pen *p, const char *text)
-{
-    fputs(text, p->out);
-    p->first = true;
-}
-
-static void quoted(pen *p, const char *text)
-{
-    fputc('"', p->out);
-    for (const unsigned char *s = (const unsigned char *)text; *s; s++) {
-        if (*s == '"' || *s == '\\')
-            fprintf(p->out, "\\%c", *s);
-        else if (*s < 0x20)
-            fprintf(p->out, "\\x%02x", *s);
-        else
-            fputc(*s, p->out);
-    }
-    fputc('"', p->out);
-}
 
 /* A length as a file writes it: 5.5, not 5.500. */
-static void length(pen *p, int n)
+static void length(scn_pen *p, int n)
 {
     const int part = n % 1000;
 
@@ -52,7 +18,7 @@ static void length(pen *p, int n)
                              : part / 100);
 }
 
-static void numbers(pen *p, const char *name, const uint8_t *n, int count)
+static void numbers(scn_pen *p, const char *name, const uint8_t *n, int count)
 {
     fprintf(p->out, "  %s: [", name);
     for (int i = 0; i < count; i++)
@@ -60,7 +26,29 @@ static void numbers(pen *p, const char *name, const uint8_t *n, int count)
     fputs("]\n", p->out);
 }
 
-static void corners(pen *p, const uint16_t *x, const uint16_t *y, int count)
+/* [1, 2.5, 3], and the same of points: [x, y, x, y]. */
+static void lengths(scn_pen *p, const uint16_t *n, int count)
+{
+    fputc('[', p->out);
+    for (int i = 0; i < count; i++) {
+        fputs(i ? ", " : "", p->out);
+        length(p, n[i]);
+    }
+    fputc(']', p->out);
+}
+
+static void points(scn_pen *p, const tvb_piece *piece)
+{
+    uint16_t n[2 * TVB_CORNERS];
+
+    for (int i = 0; i < piece->corners; i++) {
+        n[2 * i] = piece->x[i];
+        n[2 * i + 1] = piece->y[i];
+    }
+    lengths(p, n, 2 * piece->corners);
+}
+
+static void corners(scn_pen *p, const uint16_t *x, const uint16_t *y, int count)
 {
     fputc('[', p->out);
     for (int i = 0; i < count; i++) {
@@ -73,9 +61,9 @@ static void corners(pen *p, const uint16_t *x, const uint16_t *y, int count)
     fputc(']', p->out);
 }
 
-static void faces(pen *p, const char *name, unsigned mask)
+static void faces(scn_pen *p, const char *name, unsigned mask)
 {
-    item(p);
+    scn_item(p);
     fprintf(p->out, "%s: [", name);
     for (int i = 1, n = 0; i <= 6; i++)
         if (mask >> i & 1)
@@ -83,9 +71,9 @@ static void faces(pen *p, const char *name, unsigned mask)
     fputc(']', p->out);
 }
 
-static void type_list(pen *p, const char *name, unsigned mask)
+static void type_list(scn_pen *p, const char *name, unsigned mask)
 {
-    item(p);
+    scn_item(p);
     fprintf(p->out, "%s: [", name);
     for (int i = TVB_CMD, n = 0; i < TVB_TYPES; i++)
         if (mask >> i & 1)
@@ -93,9 +81,9 @@ static void type_list(pen *p, const char *name, unsigned mask)
     fputc(']', p->out);
 }
 
-static void area_list(pen *p, const char *name, uint32_t mask)
+static void area_list(scn_pen *p, const char *name, uint32_t mask)
 {
-    item(p);
+    scn_item(p);
     fprintf(p->out, "%s: [", name);
     for (int i = 0, n = 0; i < TVB_AREAS; i++)
         if (mask >> i & 1)
@@ -104,117 +92,92 @@ static void area_list(pen *p, const char *name, uint32_t mask)
 }
 
 /* Units of a side by their bits. */
-static void unit_list(pen *p, const char *name, uint64_t set, int side)
+static void unit_list(scn_pen *p, const char *name, uint64_t set, int side)
 {
-    item(p);
+    scn_item(p);
     fprintf(p->out, "%s: ", name);
-    open_item(p, "[");
+    scn_open_item(p, "[");
     for (; set; set &= set - 1) {
-        item(p);
-        quoted(p, p->b->card[side * TVB_SIDE_UNITS + __builtin_ctzll(set)].id);
+        scn_item(p);
+        scn_quoted(p, p->b->as.tvb.card[side * TVB_SIDE_UNITS + __builtin_ctzll(set)].id);
     }
     fputc(']', p->out);
     p->first = false;
 }
 
-static void number(pen *p, const char *name, int n)
-{
-    item(p);
-    fprintf(p->out, "%s: %d", name, n);
-}
-
-static void word(pen *p, const char *name, const char *text)
-{
-    item(p);
-    fprintf(p->out, "%s: %s", name, text);
-}
-
 /* ---- The battle ------------------------------------------------------------------------------ */
 
-static void write_piece(pen *p, const char *start, const tvb_piece *piece, int id)
+static void write_piece(scn_pen *p, const char *start, const tvb_piece *piece, int id)
 {
     const bool line = piece->corners == 2;
 
-    open_item(p, start);
+    scn_open_item(p, start);
     if (id) {
-        item(p);
+        scn_item(p);
         fprintf(p->out, "id: piece%d", id);
     }
-    word(p, "kind", tvs_grounds[piece->kind]);
-    item(p);
+    scn_put_word(p, "kind", tvs_grounds[piece->kind]);
+    scn_item(p);
     if (line) {
-        fputs("line: [", p->out);
-        for (int i = 0; i < 2; i++) {
-            fputs(i ? ", " : "", p->out);
-            length(p, piece->x[i]);
-            fputs(", ", p->out);
-            length(p, piece->y[i]);
-        }
-        fputc(']', p->out);
+        fputs("line: ", p->out);
+        points(p, piece);
     } else {
         fputs("area: ", p->out);
         corners(p, piece->x, piece->y, piece->corners);
     }
-    if (piece->flags & TVB_P_DIFFICULT)
-        word(p, "difficult", "true");
-    if (piece->flags & TVB_P_WOODED)
-        word(p, "wooded", "true");
+    scn_put_flag(p, piece->flags & TVB_P_DIFFICULT, "difficult");
+    scn_put_flag(p, piece->flags & TVB_P_WOODED, "wooded");
     if (piece->flags & TVB_P_CREST) {
-        item(p);
-        fputs("crest: [", p->out);
-        for (int i = 0; i < 4; i++) {
-            fputs(i ? ", " : "", p->out);
-            length(p, piece->crest[i]);
-        }
-        fputc(']', p->out);
+        scn_item(p);
+        fputs("crest: ", p->out);
+        lengths(p, piece->crest, TC_COUNT(piece->crest));
     }
     if (piece->kind == TVB_WORKS_AREA)
         type_list(p, "for", piece->types);
     fputs("}\n", p->out);
 }
 
-static void write_sides(pen *p)
+static void write_sides(scn_pen *p)
 {
     fputs("sides:\n", p->out);
     for (int side = 0; side < 2; side++) {
-        fprintf(p->out, "  %s: {", tvs_sides[side]);
-        p->first = true;
-        item(p);
+        fprintf(p->out, "  %s: ", tvs_sides[side]);
+        scn_open_item(p, "{");
+        scn_item(p);
         fputs("name: ", p->out);
-        quoted(p, p->b->side_name[side]);
-        if (p->b->light_horse >> side & 1)
-            word(p, "light_horse", "true");
-        if (p->b->x.waived[side])
-            type_list(p, "waives", p->b->x.waived[side]);
+        scn_quoted(p, p->b->as.tvb.side_name[side]);
+        scn_put_flag(p, p->b->as.tvb.light_horse >> side & 1, "light_horse");
+        if (p->b->as.tvb.x.waived[side])
+            type_list(p, "waives", p->b->as.tvb.x.waived[side]);
         fputs("}\n", p->out);
     }
 }
 
-static void write_rulings(pen *p)
+static void write_rulings(scn_pen *p)
 {
-    open_item(p, "rulings: {");
+    scn_open_item(p, "rulings: {");
     for (int i = 0; i < TVB_SWITCHES; i++)
-        word(p, tvs_switches[i], p->b->on >> i & 1 ? "true" : "false");
-    item(p);
+        scn_put_word(p, tvs_switches[i], p->b->as.tvb.on >> i & 1 ? "true" : "false");
+    scn_item(p);
     fputs("cannon_width: ", p->out);
-    length(p, p->b->cannon_width);
-    item(p);
+    length(p, p->b->as.tvb.cannon_width);
+    scn_item(p);
     fputs("base_depth: ", p->out);
-    length(p, p->b->base_depth);
-    number(p, "army_break", p->b->army_break);
-    number(p, "turn_limit", p->b->turn_limit);
+    length(p, p->b->as.tvb.base_depth);
+    scn_put_number(p, "army_break", p->b->as.tvb.army_break);
+    scn_put_number(p, "turn_limit", p->b->as.tvb.turn_limit);
     fputs("}\n", p->out);
 }
 
-static void write_head(pen *p, const tc_battle *battle)
+static void write_head(scn_pen *p)
 {
     static const char *const setups[] = { "ready", "play", "free" };
-    const tvb_battle *b = p->b;
+    const tvb_battle *b = &p->b->as.tvb;
 
     fputs("tercio: 1\nsystem: tvb\nid: ", p->out);
-    quoted(p, battle->id);
+    scn_quoted(p, p->b->id);
     fputs("\ntitle: ", p->out);
-    quoted(p, battle->title);
+    scn_quoted(p, p->b->title);
     fputs("\ntable: {width: ", p->out);
     length(p, b->width);
     fputs(", depth: ", p->out);
@@ -238,103 +201,103 @@ static void write_head(pen *p, const tc_battle *battle)
 
 /* ---- Scenario rules -------------------------------------------------------------------------- */
 
-static void rule_open(pen *p, const char *name)
+static void rule_open(scn_pen *p, const char *name)
 {
-    fprintf(p->out, "  %s: {", name);
-    p->first = true;
+    fprintf(p->out, "  %s: ", name);
+    scn_open_item(p, "{");
 }
 
-static void rule_close(pen *p)
+static void rule_close(scn_pen *p)
 {
     fputs("}\n", p->out);
 }
 
-static void distance(pen *p, int n)
+static void distance(scn_pen *p, int n)
 {
-    item(p);
+    scn_item(p);
     fputs("distance: ", p->out);
     length(p, n);
 }
 
-static void write_command_id(pen *p, const char *name, int command)
+static void write_command_id(scn_pen *p, const char *name, int command)
 {
-    item(p);
+    scn_item(p);
     fprintf(p->out, "%s: c%d", name, command);
 }
 
-static void write_ends(pen *p)
+static void write_ends(scn_pen *p)
 {
     static const char *const winners[] = { "a", "b", "draw" };
-    const tvb_special *x = &p->b->x;
+    const tvb_special *x = &p->b->as.tvb.x;
 
     if (x->turns) {
         rule_open(p, "length");
-        number(p, "turns", x->turns);
-        word(p, "winner", winners[x->winner]);
+        scn_put_number(p, "turns", x->turns);
+        scn_put_word(p, "winner", winners[x->winner]);
         rule_close(p);
     }
     if (x->objective) {
         rule_open(p, "objective");
-        word(p, "side", tvs_sides[x->objective - 1]);
+        scn_put_word(p, "side", tvs_sides[x->objective - 1]);
         area_list(p, "areas", x->objective_areas);
         if (x->objective_n)
-            number(p, "units", x->objective_n);
+            scn_put_number(p, "units", x->objective_n);
         rule_close(p);
     }
     if (x->rounds[0] || x->rounds[1]) {
         rule_open(p, "cannonade");
-        number(p, "attacker", x->rounds[0]);
-        number(p, "defender", x->rounds[1]);
+        scn_put_number(p, "attacker", x->rounds[0]);
+        scn_put_number(p, "defender", x->rounds[1]);
         rule_close(p);
     }
 }
 
-static void write_crossings(pen *p)
+static void write_crossings(scn_pen *p)
 {
     bool any = false;
 
     for (int i = 0; i < TVB_CROSSINGS; i++) {
-        const tvb_crossing *c = &p->b->x.crossing[i];
+        const tvb_crossing *c = &p->b->as.tvb.x.crossing[i];
         if (!c->piece)
             continue;
-        open_item(p, any ? "    - {" : "  crossing:\n    - {");
+        scn_open_item(p, any ? "    - {" : "  crossing:\n    - {");
         any = true;
-        item(p);
+        scn_item(p);
         fprintf(p->out, "over: piece%d", c->piece);
-        number(p, "first", c->first);
+        scn_put_number(p, "first", c->first);
         if (c->types)
             type_list(p, "types", c->types);
         if (c->limit)
-            number(p, "limit", c->limit);
+            scn_put_number(p, "limit", c->limit);
         if (c->exempt)
             unit_list(p, "exempt", c->exempt, c->exempt_side);
         if (c->exempt_first)
-            number(p, "exempt_first", c->exempt_first);
+            scn_put_number(p, "exempt_first", c->exempt_first);
         rule_close(p);
     }
 }
 
-static void write_weather(pen *p)
+static void write_weather(scn_pen *p)
 {
-    const tvb_special *x = &p->b->x;
+    const tvb_special *x = &p->b->as.tvb.x;
 
     if (x->burning) {
         rule_open(p, "burning");
-        item(p);
+        scn_item(p);
         fprintf(p->out, "piece: piece%d", x->burning);
-        number(p, "turn", x->burns);
+        scn_put_number(p, "turn", x->burns);
         rule_close(p);
     }
     if (x->mist) {
         rule_open(p, "mist");
-        number(p, "turn", x->mist);
+        scn_put_number(p, "turn", x->mist);
         faces(p, "numbers", x->mist_numbers);
         distance(p, x->mist_distance);
         rule_close(p);
     }
     if (x->smoke_first) {
         rule_open(p, "smoke");
-        item(p);
+        scn_item(p);
         fprintf(p->out, "turns: [%d, %d], area: area%d", x->smoke_first, x->smoke_last,
                 x->smoke_area);
         if (x->smoke_exempt)
@@ -343,59 +306,59 @@ static void write_weather(pen *p)
     }
 }
 
-static void write_troops(pen *p)
+static void write_troops(scn_pen *p)
 {
-    const tvb_special *x = &p->b->x;
+    const tvb_special *x = &p->b->as.tvb.x;
 
     if (x->unreliable) {
         rule_open(p, "unreliable");
         unit_list(p, "units", x->unreliable_units, x->unreliable - 1);
-        number(p, "losses", x->unreliable_n);
+        scn_put_number(p, "losses", x->unreliable_n);
         faces(p, "numbers", x->unreliable_numbers);
         rule_close(p);
     }
     if (x->collapse) {
         rule_open(p, "collapse");
         write_command_id(p, "command", x->collapse);
-        number(p, "losses", x->collapse_n);
+        scn_put_number(p, "losses", x->collapse_n);
         rule_close(p);
     }
     if (x->counts_two) {
         fputs("  counts_two: ", p->out);
-        quoted(p, p->b->card[x->counts_two - 1].id);
+        scn_quoted(p, p->b->as.tvb.card[x->counts_two - 1].id);
         fputc('\n', p->out);
     }
     if (x->cannon_ball) {
         rule_open(p, "cannon_ball");
-        word(p, "side", tvs_sides[x->cannon_ball - 1]);
+        scn_put_word(p, "side", tvs_sides[x->cannon_ball - 1]);
         distance(p, x->ball_distance);
         rule_close(p);
     }
     if (x->powder) {
         rule_open(p, "powder");
-        word(p, "side", tvs_sides[x->powder - 1]);
+        scn_put_word(p, "side", tvs_sides[x->powder - 1]);
         area_list(p, "areas", x->powder_areas);
         faces(p, "numbers", x->powder_numbers);
         rule_close(p);
     }
 }
 
-static void write_forced(pen *p)
+static void write_forced(scn_pen *p)
 {
     bool any = false;
 
-    for (int i = 0; i < TC_COUNT(p->b->x.forced); i++) {
-        const tvb_forced *f = &p->b->x.forced[i];
+    for (int i = 0; i < TC_COUNT(p->b->as.tvb.x.forced); i++) {
+        const tvb_forced *f = &p->b->as.tvb.x.forced[i];
         if (!f->command)
             continue;
-        open_item(p, any ? "    - {" : "  forced_advance:\n    - {");
+        scn_open_item(p, any ? "    - {" : "  forced_advance:\n    - {");
         any = true;
         write_command_id(p, "command", f->command);
         type_list(p, "types", f->types);
-        item(p);
+        scn_item(p);
         fprintf(p->out, "turns: [%d, %d]", f->first, f->last);
         if (f->needs)
-            word(p, "needs", tvs_switches[f->needs - 1]);
+            scn_put_word(p, "needs", tvs_switches[f->needs - 1]);
         rule_close(p);
     }
 }
@@ -409,19 +372,18 @@ static bool has_special(const tvb_special *x)
 
 /* ---- Armies ---------------------------------------------------------------------------------- */
 
-static void write_arrives(pen *p, int command)
+static void write_arrives(scn_pen *p, int command)
 {
-    for (int i = 0; i < TC_COUNT(p->b->x.arrival); i++) {
-        const tvb_arrival *a = &p->b->x.arrival[i];
+    for (int i = 0; i < TC_COUNT(p->b->as.tvb.x.arrival); i++) {
+        const tvb_arrival *a = &p->b->as.tvb.x.arrival[i];
         if (a->command != command)
             continue;
-        fputs("    arrives: {", p->out);
-        p->first = true;
-        number(p, "turn", a->first);
+        scn_open_item(p, "    arrives: {");
+        scn_put_number(p, "turn", a->first);
         if (a->numbers)
             faces(p, "numbers", a->numbers);
         for (int k = 0; k < a->stretches; k++) {
-            item(p);
+            scn_item(p);
             fprintf(p->out, "%s: [%s, ", k ? "or_edge" : "edge", tvs_edges[a->edge[k]]);
             length(p, a->from[k]);
             fputs(", ", p->out);
@@ -429,66 +391,66 @@ static void write_arrives(pen *p, int command)
             fputc(']', p->out);
         }
         if (a->needs)
-            word(p, "needs", tvs_switches[a->needs - 1]);
+            scn_put_word(p, "needs", tvs_switches[a->needs - 1]);
         fputs("}\n", p->out);
     }
 }
 
-static void write_card(pen *p, int unit)
+static void write_card(scn_pen *p, int unit)
 {
-    const tvb_unit_card *card = &p->b->card[unit];
-    const tvb_unit *u = &p->s->unit[unit];
+    const tvb_unit_card *card = &p->b->as.tvb.card[unit];
+    const tvb_unit *u = &p->s->as.tvb.unit[unit];
 
-    open_item(p, "      - {");
-    item(p);
+    scn_open_item(p, "      - {");
+    scn_item(p);
     fputs("id: ", p->out);
-    quoted(p, card->id);
+    scn_quoted(p, card->id);
     fputs(", name: ", p->out);
-    quoted(p, card->name);
-    number(p, "slot", unit % TVB_SIDE_UNITS);
-    word(p, "type", tvs_types[u->type]);
+    scn_quoted(p, card->name);
+    scn_put_number(p, "slot", unit % TVB_SIDE_UNITS);
+    scn_put_word(p, "type", tvs_types[u->type]);
     if (u->quality)
-        word(p, "quality", tvs_qualities[u->quality]);
+        scn_put_word(p, "quality", tvs_qualities[u->quality]);
     if (card->area) {
-        item(p);
+        scn_item(p);
         if (card->or_area)
             fprintf(p->out, "deploys: [area%d, area%d]", card->area, card->or_area);
         else
             fprintf(p->out, "deploys: area%d", card->area);
     }
     if (card->tied) {
-        item(p);
+        scn_item(p);
         fprintf(p->out, "tied: area%d", card->tied);
     }
     if (card->hides) {
-        item(p);
+        scn_item(p);
         fprintf(p->out, "hides: area%d", card->hides);
     }
 }
 
-static void write_named(pen *p, const char *name, int unit)
+static void write_named(scn_pen *p, const char *name, int unit)
 {
-    item(p);
+    scn_item(p);
     fprintf(p->out, "%s: ", name);
     if (unit >= TVB_UNITS)
         fputs("none", p->out);
     else
-        quoted(p, p->b->card[unit].id);
+        scn_quoted(p, p->b->as.tvb.card[unit].id);
 }
 
-static void write_counts(pen *p, int unit)
+static void write_counts(scn_pen *p, int unit)
 {
-    const tvb_unit *u = &p->s->unit[unit];
+    const tvb_unit *u = &p->s->as.tvb.unit[unit];
 
-    number(p, "start", u->start);
-    number(p, "resolve", u->resolve);
-    number(p, "wounds", u->wounds);
+    scn_put_number(p, "start", u->start);
+    scn_put_number(p, "resolve", u->resolve);
+    scn_put_number(p, "wounds", u->wounds);
     if (u->target)
         write_named(p, "target", u->target);
-    if (p->s->primary[unit])
-        write_named(p, "primary", p->s->primary[unit] - 1);
+    if (p->s->as.tvb.primary[unit])
+        write_named(p, "primary", p->s->as.tvb.primary[unit] - 1);
     if (u->dice) {
-        item(p);
+        scn_item(p);
         fprintf(p->out, "dice: [%d, %d, %d, %d]", tvb_faces(u->dice, TVB_SIXES),
                 tvb_faces(u->dice, TVB_FIVES), tvb_faces(u->dice, TVB_FOURS),
                 tvb_faces(u->dice, TVB_CMD_HITS));
@@ -497,29 +459,29 @@ static void write_counts(pen *p, int unit)
         unit_list(p, "hit_by", u->hit_by, !tvb_side(unit));
     if (u->contacts)
         unit_list(p, "contacts", u->contacts, !tvb_side(unit));
-    if (p->s->inflicted[unit])
-        number(p, "inflicted", p->s->inflicted[unit]);
-    if (p->s->suffered[unit])
-        number(p, "suffered", p->s->suffered[unit]);
-    if (p->s->rolls[unit])
-        number(p, "rolls", p->s->rolls[unit]);
+    if (p->s->as.tvb.inflicted[unit])
+        scn_put_number(p, "inflicted", p->s->as.tvb.inflicted[unit]);
+    if (p->s->as.tvb.suffered[unit])
+        scn_put_number(p, "suffered", p->s->as.tvb.suffered[unit]);
+    if (p->s->as.tvb.rolls[unit])
+        scn_put_number(p, "rolls", p->s->as.tvb.rolls[unit]);
 }
 
-static void write_unit(pen *p, int unit)
+static void write_unit(scn_pen *p, int unit)
 {
     static const uint32_t states = TVB_ON | TVB_AWAY | TVB_GONE;
-    const tvb_unit *u = &p->s->unit[unit];
+    const tvb_unit *u = &p->s->as.tvb.unit[unit];
 
     write_card(p, unit);
-    word(p, "status",
-         u->flags & TVB_ON     ? "on"
-         : u->flags & TVB_AWAY ? "away"
-         : u->flags & TVB_GONE ? "lost"
-                               : "ready");
+    scn_put_word(p, "status",
+                 u->flags & TVB_ON     ? "on"
+                 : u->flags & TVB_AWAY ? "away"
+                 : u->flags & TVB_GONE ? "lost"
+                                       : "ready");
     if (u->attached != TC_NONE) {
         write_named(p, "on", u->attached);
     } else if (u->flags & (TVB_ON | TVB_PLACED_NOW)) {
-        item(p);
+        scn_item(p);
         fputs("at: [", p->out);
         length(p, u->x);
         fputs(", ", p->out);
@@ -528,11 +490,11 @@ static void write_unit(pen *p, int unit)
     }
     write_counts(p, unit);
     if (u->flags & ~states) {
-        item(p);
-        open_item(p, "flags: [");
+        scn_item(p);
+        scn_open_item(p, "flags: [");
         for (int i = 0; tvs_flags[i]; i++)
             if ((u->flags & ~states) >> i & 1) {
-                item(p);
+                scn_item(p);
                 fputs(tvs_flags[i], p->out);
             }
         fputc(']', p->out);
@@ -540,12 +502,12 @@ static void write_unit(pen *p, int unit)
     fputs("}\n", p->out);
 }
 
-static void write_army(pen *p, int side)
+static void write_army(scn_pen *p, int side)
 {
     for (int command = 0; command < TVB_COMMANDS; command++) {
         bool any = false;
         for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++) {
-            if (!p->s->unit[u].type || p->s->unit[u].command != command)
+            if (!p->s->as.tvb.unit[u].type || p->s->as.tvb.unit[u].command != command)
                 continue;
             if (!any) {
                 fprintf(p->out, "  - id: c%d\n    side: %s\n    number: %d\n",
@@ -561,81 +523,66 @@ static void write_army(pen *p, int side)
 
 /* ---- The clock ------------------------------------------------------------------------------- */
 
-static void write_agenda(pen *p)
+static void write_agenda(scn_pen *p)
 {
-    open_item(p, "  agenda: [");
-    for (int i = 0; i < p->s->frames; i++) {
-        const tvb_frame *f = &p->s->frame[i];
-        item(p);
-        fprintf(p->out, "[%s, %d, %d, %d]", tvs_steps[f->step], f->a, f->b, f->c);
+    scn_open_item(p, "  agenda: [");
+    for (int i = 0; i < p->s->as.tvb.frames; i++) {
+        const tvb_frame *f = &p->s->as.tvb.frame[i];
+        scn_put_frame(p, tvs_steps[f->step], f->a, f->b, f->c);
     }
     fputs("]\n", p->out);
 }
 
-static void write_drafts(pen *p)
+static void write_drafts(scn_pen *p)
 {
-    const tvb_state *s = p->s;
+    const tvb_state *s = &p->s->as.tvb;
     const tvb_piece *draft = &s->piece[s->placed < TVB_PLACED ? s->placed : 0];
 
     fputs(s->placed ? "  placed:\n" : "", p->out);
     for (int i = 0; i < s->placed; i++)
         write_piece(p, "    - {", &s->piece[i], 0);
     if (s->placed < TVB_PLACED && (draft->corners || s->crest)) {
-        fputs("  draft: {corners: [", p->out);
-        for (int i = 0; i < draft->corners; i++) {
-            fputs(i ? ", " : "", p->out);
-            length(p, draft->x[i]);
-            fputs(", ", p->out);
-            length(p, draft->y[i]);
-        }
-        fputs("], crest: [", p->out);
-        for (int i = 0; i < 2 * s->crest; i++) {
-            fputs(i ? ", " : "", p->out);
-            length(p, draft->crest[i]);
-        }
-        fputs("]}\n", p->out);
+        fputs("  draft: {corners: ", p->out);
+        points(p, draft);
+        fputs(", crest: ", p->out);
+        lengths(p, draft->crest, 2 * s->crest);
+        fputs("}\n", p->out);
     }
     if (s->waypoints) {
-        fputs("  way: [", p->out);
-        for (int i = 0; i < 2 * s->waypoints; i++) {
-            fputs(i ? ", " : "", p->out);
-            length(p, s->way[i]);
-        }
-        fputs("]\n", p->out);
+        fputs("  way: ", p->out);
+        lengths(p, s->way, 2 * s->waypoints);
+        fputc('\n', p->out);
     }
 }
 
-static void write_lists(pen *p)
+static void write_lists(scn_pen *p)
 {
-    const tvb_state *s = p->s;
+    const tvb_state *s = &p->s->as.tvb;
 
     if (s->routed_count) {
-        open_item(p, "  routed: [");
+        scn_open_item(p, "  routed: [");
         for (int i = 0; i < s->routed_count; i++) {
-            item(p);
-            quoted(p, p->b->card[s->routed[i]].id);
+            scn_item(p);
+            scn_quoted(p, p->b->as.tvb.card[s->routed[i]].id);
         }
         fputs("]\n", p->out);
     }
     if (s->volley) {
-        open_item(p, "  volley: [");
+        scn_open_item(p, "  volley: [");
         for (uint64_t left = s->volley; left; left &= left - 1) {
-            item(p);
+            scn_item(p);
             fprintf(p->out, "%d", __builtin_ctzll(left));
         }
         fputs("]\n", p->out);
     }
 }
 
-static void write_clock(pen *p, const tc_state *state)
+static void write_clock(scn_pen *p)
 {
-    const tvb_state *s = p->s;
+    const tvb_state *s = &p->s->as.tvb;
 
     fprintf(p->out, "position:\n  turn: %d\n  attacker: %s\n", s->turn, tvs_sides[s->attacker]);
-    if (state->ply)
-        fprintf(p->out, "  ply: %u\n", (unsigned)state->ply);
-    if (state->offered)
-        fprintf(p->out, "  offered: %d\n", state->offered);
+    scn_put_count(p);
     write_agenda(p);
     numbers(p, "commands", s->commands, 2);
     numbers(p, "deployed", s->deployed, 2);
@@ -653,30 +600,19 @@ static void write_clock(pen *p, const tc_state *state)
     write_lists(p);
 }
 
-char *tvs_position_write(const tc_battle *b, const tc_state *s)
+void tvs_write_position(scn_pen *p)
 {
-    char *text = NULL;
-    size_t len = 0;
-    pen p = { .out = open_memstream(&text, &len), .b = &b->as.tvb, .s = &s->as.tvb };
-
-    if (!p.out)
-        return NULL;
-    write_head(&p, b);
-    fputs("commands:\n", p.out);
+    write_head(p);
+    fputs("commands:\n", p->out);
     for (int side = 0; side < 2; side++)
-        write_army(&p, side);
-    if (has_special(&p.b->x)) {
-        fputs("special:\n", p.out);
-        write_ends(&p);
-        write_crossings(&p);
-        write_weather(&p);
-        write_troops(&p);
-        write_forced(&p);
+        write_army(p, side);
+    if (has_special(&p->b->as.tvb.x)) {
+        fputs("special:\n", p->out);
+        write_ends(p);
+        write_crossings(p);
+        write_weather(p);
+        write_troops(p);
+        write_forced(p);
     }
-    write_clock(&p, s);
-    if (fclose(p.out) != 0) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    write_clock(p);
 }

@@ -39,13 +39,6 @@ static bool decide(arena_player *p, const tc_battle *b, const tc_state *s, ai_ra
     return good;
 }
 
-static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
-{
-    const tc_action roll = { .kind = TC_ROLL };
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
-}
-
 /* side[i]: who leads side i. Returns the outcome; *forfeit: the side whose program failed, or -1.
  */
 static int battle(const tc_battle *b, arena_player *side[2], const uint32_t key[2], uint32_t number,
@@ -62,7 +55,7 @@ static int battle(const tc_battle *b, arena_player *side[2], const uint32_t key[
         if (side[i]->bot && !arena_bot_begin(side[i]->bot, b, i))
             *forfeit = i;
     }
-    roll_on(b, s, &dice);
+    play_roll_on(b, s, &dice);
     for (int n = 0; n < DECISIONS_MAX && *forfeit < 0; n++) {
         const int who = tc_awaits(b, s).who;
         if (who == TC_OVER)

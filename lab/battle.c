@@ -2,13 +2,6 @@
 #include "lab.h"
 #include "random_game.h"
 
-static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
-{
-    const tc_action roll = { .kind = TC_ROLL };
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
-}
-
 static void decide(const lab_plan *plan, const tc_battle *b, tc_state *s, ai_random *mind)
 {
     ai_search search = { .nodes = plan->nodes };
@@ -23,7 +16,7 @@ static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisio
 {
     lab_row row = { .outcome = s->over, .decisions = decisions };
 
-    row.turn = (uint8_t)lab_turn_of(b, s);
+    row.turn = (uint8_t)play_turn(b, s);
     for (int side = 0; side < 2; side++)
         row.points[side] = (uint16_t)lab_points_lost(b, s, side);
     for (int k = 0; k < lab_subjects(b); k++)
@@ -45,7 +38,7 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
         s = *plan->from;
     else
         tc_begin(b, &s, NULL);
-    roll_on(b, &s, &dice);
+    play_roll_on(b, &s, &dice);
     for (; decisions < LAB_PLIES_MAX; decisions++) {
         const int who = tc_awaits(b, &s).who;
         if (who == TC_OVER)
@@ -54,7 +47,7 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
             TC_ASSERT(ai_captain_apply(b, &s, &mind[who], NULL));
         else
             decide(plan, b, &s, &mind[who]);
-        roll_on(b, &s, &dice);
+        play_roll_on(b, &s, &dice);
     }
     return look_back(b, &s, decisions);
 }
@@ -75,11 +68,6 @@ bool lab_in_play(const tc_battle *b, int subject)
     if (subject < SOF_GUN0)
         return subject - SOF_LEADER0 < b->as.sof.leaders;
     return subject - SOF_GUN0 < b->as.sof.guns && sof_on(&b->as.sof, SOF_ARTILLERY);
-}
-
-int lab_turn_of(const tc_battle *b, const tc_state *s)
-{
-    return b->system == TC_TVB ? s->as.tvb.turn : s->as.sof.turn;
 }
 
 int lab_points_lost(const tc_battle *b, const tc_state *s, int side)

@@ -58,7 +58,6 @@ static inline uint32_t lab_shards(const lab_plan *plan)
 /* What the subjects and points of a battle are called and worth. */
 int lab_subjects(const tc_battle *b);              /* units, leaders, guns that may be lost */
 bool lab_in_play(const tc_battle *b, int subject); /* there is such a one */
-int lab_turn_of(const tc_battle *b, const tc_state *s);
 int lab_points_lost(const tc_battle *b, const tc_state *s, int side);
 int lab_points_most(const tc_battle *b,
                     int side); /* at which the side is beaten, 0 no such number */

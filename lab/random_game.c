@@ -5,12 +5,9 @@
    choice that the rules refuse is a programmer's error. */
 static void play_on(const tc_battle *b, tc_state *s, const play_decision *d, tc_dice *dice)
 {
-    const tc_action roll = { .kind = TC_ROLL };
-
     for (int i = 0; i < d->count; i++)
         TC_ASSERT(tc_apply(b, s, &d->at[i], dice, NULL).rule == TC_LEGAL);
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
+    play_roll_on(b, s, dice);
 }
 
 lab_game lab_random_game(const tc_battle *b, uint64_t seed, bool trail)

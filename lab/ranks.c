@@ -80,34 +80,41 @@ static const char *path_of(const char *keep, int rank, char out[PATH_LONG])
     return out;
 }
 
-/* All that is kept, in one file: rank 0's. Files are numbered without a gap, but a rank may have
-   died before it wrote its first: a few missing ones are passed over. */
+/* Were some of these shards counted before? Then all were: a file is counted whole. */
+static bool is_counted(const uint8_t *done, const uint8_t *some, uint32_t shards)
+{
+    for (uint32_t i = 0; i < shards; i++)
+        if (done[i] && some[i])
+            return true;
+    return false;
+}
+
+/* All that is kept, in one file: rank 0's. A run that ended between the writing of that file and
+   the removal of another leaves shards in both: they count once. */
 static bool gather(const lab_job *job, lab_sum two[2], uint8_t *done)
 {
-    enum { GAP = 64 };
     const uint32_t shards = lab_shards(&job->plan);
     lab_sum *part = malloc(2 * sizeof *part);
-    uint8_t *some = malloc(shards + 1);
+    uint8_t *some = malloc(shards + 1), *read = calloc(RANKS_MAX, 1);
     char path[PATH_LONG];
-    bool any = false, good = part && some;
+    bool good = part && some && read;
 
-    for (int rank = 0, missing = 0; good && rank < RANKS_MAX && missing < GAP; rank++) {
-        if (!lab_keep_read(path_of(job->keep, rank, path), job, part, some)) {
-            missing++;
+    for (int rank = 0; good && rank < RANKS_MAX; rank++) {
+        read[rank] = lab_keep_read(path_of(job->keep, rank, path), job, part, some);
+        if (!read[rank] || is_counted(done, some, shards))
             continue;
-        }
-        any = true;
         lab_merge(&two[0], &part[0]);
         lab_merge(&two[1], &part[1]);
         for (uint32_t i = 0; i < shards; i++)
             done[i] |= some[i];
     }
-    if (good && any)
-        good = lab_keep_write(job->keep, job, two, done);
-    for (int rank = 1; good && any && rank < GAP; rank++)
-        remove(path_of(job->keep, rank, path));
+    good = good && lab_keep_write(job->keep, job, two, done);
+    for (int rank = 1; good && rank < RANKS_MAX; rank++)
+        if (read[rank])
+            remove(path_of(job->keep, rank, path));
     free(part);
     free(some);
+    free(read);
     return good;
 }
 

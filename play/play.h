@@ -28,8 +28,8 @@ enum play_run { PLAY_STOP_AT_CHANCE, PLAY_ROLL_ON };
 tc_verdict play_apply(const tc_battle *b, tc_state *s, const play_decision *d, enum play_run run,
                       tc_dice *dice, tc_events *ev);
 
-/* Where dice are thrown without asking (searches, labs): every chance step that is due, on s itself.
-   Dice that do not fit are the caller's error. */
+/* Where dice are thrown without asking (searches, labs): every chance step that is due, on s
+   itself. Dice that do not fit are the caller's error. */
 void play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice);
 
 /* For a table where people roll: applies d (NULL: nothing) and as many chance steps as the

@@ -1,39 +1,10 @@
 /* The generals: they always decide, always legally, and the captain beats random play. */
 #include "../../ai/battle_line.h"
 #include "../../ai/captain.h"
-#include "../../io/io.h"
 #include "../fixture.h"
+#include "both.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
-enum { PLIES_MAX = 20000, PAIRS = 200 };
 enum general { RANDOM, CAPTAIN };
-
-static tc_battle *load(const char *name, const char *const *options, int count)
-{
-    io_faults faults = { .count = 0 };
-    const io_choice choice = { .options = options, .option_count = count };
-    size_t len = 0;
-    char *text = io_scenario_load(name, &len, &faults);
-    tc_battle *b = malloc(sizeof *b);
-
-    assert_non_null(text);
-    assert_non_null(b);
-    assert_true(io_scenario_compile(text, len, &choice, b, &faults));
-    free(text);
-    return b;
-}
-
-static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
-{
-    const tc_action roll = { .kind = TC_ROLL };
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        assert_int_equal(tc_apply(b, s, &roll, dice, NULL).rule, TC_LEGAL);
-}
 
 /* What the captain's attacks promised before the dice, by the rules' own exact odds. */
 typedef struct account {
@@ -84,7 +55,7 @@ static int fight_and_count(const tc_battle *b, uint32_t seed, enum general catho
     ai_random_seed(&mind[0], seed);
     ai_random_seed(&mind[1], seed + 1000000);
     tc_begin(b, &s, NULL);
-    roll_on(b, &s, &dice);
+    play_roll_on(b, &s, &dice);
     for (int ply = 0; !s.over; ply++) {
         play_decision d;
         const int side = tc_awaits(b, &s).who;
@@ -96,7 +67,7 @@ static int fight_and_count(const tc_battle *b, uint32_t seed, enum general catho
         assert_int_equal(play_apply(b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
         if (sum && who[side] == CAPTAIN && d.at[d.count - 1].kind == SOF_DECLARE_BATTLES)
             weigh_declared(b, &s, side, sum);
-        roll_on(b, &s, &dice);
+        play_roll_on(b, &s, &dice);
     }
     return s.over;
 }
@@ -196,30 +167,10 @@ static void test_captain_never_stuck(void **state)
         }
 }
 
-/* ai_random_apply is ai_random_decision with the law asked once: from the same mind the same
-   decision. */
 static void test_random_apply_is_random_decision(void **state)
 {
-    tc_battle *b = load("lutter", NULL, 0);
-    tc_dice dice = { .key = { 42, 7 } };
-    ai_random one, other;
-    tc_state s, t;
-
     (void)state;
-    ai_random_seed(&one, 42);
-    ai_random_seed(&other, 42);
-    tc_begin(b, &s, NULL);
-    roll_on(b, &s, &dice);
-    for (int ply = 0; ply < 500 && !s.over; ply++) {
-        play_decision d;
-        t = s;
-        ai_random_decision(b, &t, &one, &d);
-        assert_int_equal(play_apply(b, &t, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
-        assert_true(ai_random_apply(b, &s, &other, NULL));
-        assert_true(tc_hash(b, &s) == tc_hash(b, &t));
-        roll_on(b, &s, &dice);
-    }
-    free(b);
+    random_apply_is_random_decision("lutter");
 }
 
 /* The same mind and position, the same decision: generals are deterministic. */

@@ -1,39 +1,9 @@
 /* The generals of Tilly's Very Bad Day: they always decide, always legally; the captain beats
    random play, charges when it pays, keeps his commanders, and has no favourite side. */
 #include "../../ai/tvb_captain.h"
-#include "../../io/io.h"
-#include "../fixture.h"
+#include "both.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
-enum { PLIES_MAX = 20000, PAIRS = 200 };
 enum general { RANDOM, CAPTAIN, CAPTAIN_AT_ONCE };
-
-static tc_battle *load(const char *name, const char *const *options, int count)
-{
-    io_faults faults = { .count = 0 };
-    const io_choice choice = { .options = options, .option_count = count };
-    size_t len = 0;
-    char *text = io_scenario_load(name, &len, &faults);
-    tc_battle *b = malloc(sizeof *b);
-
-    assert_non_null(text);
-    assert_non_null(b);
-    assert_true(io_scenario_compile(text, len, &choice, b, &faults));
-    free(text);
-    return b;
-}
-
-static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
-{
-    const tc_action roll = { .kind = TC_ROLL };
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        assert_int_equal(tc_apply(b, s, &roll, dice, NULL).rule, TC_LEGAL);
-}
 
 /* What a captain's battle was like. */
 typedef struct account {
@@ -69,12 +39,12 @@ static account fight(const tc_battle *b, uint32_t seed, enum general a, enum gen
     ai_random_seed(&mind[0], seed);
     ai_random_seed(&mind[1], seed + 1000000);
     tc_begin(b, &s, NULL);
-    roll_on(b, &s, &dice);
+    play_roll_on(b, &s, &dice);
     for (int ply = 0; !s.over; ply++) {
         const int side = tc_awaits(b, &s).who;
         assert_true(ply < PLIES_MAX && side < TC_CHANCE);
         decide(b, &s, who[side], &mind[side]);
-        roll_on(b, &s, &dice);
+        play_roll_on(b, &s, &dice);
     }
     sum.outcome = s.over;
     sum.turns = s.as.tvb.turn;
@@ -160,29 +130,10 @@ static void test_captain_at_once_is_captain(void **state)
     free(b);
 }
 
-/* ai_random_apply is ai_random_decision with the law asked once. */
 static void test_random_apply_is_random_decision(void **state)
 {
-    tc_battle *b = load("mirror-tvb", NULL, 0);
-    tc_dice dice = { .key = { 42, 7 } };
-    ai_random one, other;
-    tc_state s, t;
-
     (void)state;
-    ai_random_seed(&one, 42);
-    ai_random_seed(&other, 42);
-    tc_begin(b, &s, NULL);
-    roll_on(b, &s, &dice);
-    for (int ply = 0; ply < 500 && !s.over; ply++) {
-        play_decision d;
-        t = s;
-        ai_random_decision(b, &t, &one, &d);
-        assert_int_equal(play_apply(b, &t, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
-        assert_true(ai_random_apply(b, &s, &other, NULL));
-        assert_true(tc_hash(b, &s) == tc_hash(b, &t));
-        roll_on(b, &s, &dice);
-    }
-    free(b);
+    random_apply_is_random_decision("mirror-tvb");
 }
 
 /* Commanders keep out of it: most battles cost none. */
@@ -208,6 +159,16 @@ static void test_captain_loss(void **state)
     assert_int_equal(cap_loss(2, 2, 3, 0, 0), CAP_POINT / 2 + (2 * CAP_POINT + CAP_ROUT) / 4);
     assert_int_equal(cap_loss(2, 1, 3, 1, 3), cap_loss(2, 2, 3, 0, 0));
     assert_true(cap_loss(4, 4, 2, 4, 1) > cap_loss(4, 4, 2, 0, 0));
+}
+
+/* His copies of Table 1 are the book's. */
+static void test_captain_table(void **state)
+{
+    (void)state;
+    for (int type = TVB_CMD; type < TVB_TYPES; type++) {
+        assert_int_equal(ai_tvb_move[type], tvb_type(type)->move);
+        assert_int_equal(ai_tvb_range[type], type == TVB_CAN ? 60000 : tvb_type(type)->range);
+    }
 }
 
 /* Ledger 2.2: the horse's numbers. */
@@ -248,6 +209,7 @@ int main(void)
         cmocka_unit_test(test_random_apply_is_random_decision),
         cmocka_unit_test(test_captain_spares_commanders),
         cmocka_unit_test(test_captain_loss),
+        cmocka_unit_test(test_captain_table),
         cmocka_unit_test(test_captain_sixths),
         cmocka_unit_test(test_captain_likes_flanks),
     };

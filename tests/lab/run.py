@@ -117,6 +117,18 @@ def test_dead_rank_ends_the_run_and_loses_nothing():
     assert lab("dead", *words) == lab("undead", *words, "--jobs", "2")
 
 
+def test_shards_in_two_files_count_once():
+    """As after a power cut between rank 0's new file and the removal of the others."""
+    words, path = ["--games", "8000", "--jobs", "1"], os.path.join(HERE, "twice")
+    child = subprocess.Popen([TERCIO, "lab", "mill_bridge", *words, "--json", path],
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(0.3)
+    child.send_signal(signal.SIGINT)
+    assert child.wait() == 1
+    shutil.copy(path + ".part", path + ".part.70")
+    assert lab("twice", *words) == lab("once", *words)
+
+
 def test_arena_pairs():
     told = json.loads(run(TERCIO, "arena", "captain", "recruit", "--scenario", "mill_bridge", "--pairs", "10",
                           "--json").stdout)

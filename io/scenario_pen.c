@@ -1,0 +1,78 @@
+/* The pen of the two systems' positions. */
+#include "scenario_pen.h"
+#include <stdlib.h>
+
+void scn_item(scn_pen *p)
+{
+    fputs(p->first ? "" : ", ", p->out);
+    p->first = false;
+}
+
+void scn_open_item(scn_pen *p, const char *text)
+{
+    fputs(text, p->out);
+    p->first = true;
+}
+
+/* JSON's way of quoting is YAML's too. */
+void scn_quoted(scn_pen *p, const char *text)
+{
+    fputc('"', p->out);
+    for (const unsigned char *s = (const unsigned char *)text; *s; s++) {
+        if (*s == '"' || *s == '\\')
+            fprintf(p->out, "\\%c", *s);
+        else if (*s < 0x20)
+            fprintf(p->out, "\\x%02x", *s);
+        else
+            fputc(*s, p->out);
+    }
+    fputc('"', p->out);
+}
+
+void scn_put_word(scn_pen *p, const char *name, const char *text)
+{
+    scn_item(p);
+    fprintf(p->out, "%s: %s", name, text);
+}
+
+void scn_put_number(scn_pen *p, const char *name, int n)
+{
+    scn_item(p);
+    fprintf(p->out, "%s: %d", name, n);
+}
+
+void scn_put_flag(scn_pen *p, bool on, const char *name)
+{
+    if (on)
+        scn_put_word(p, name, "true");
+}
+
+void scn_put_count(scn_pen *p)
+{
+    if (p->s->ply)
+        fprintf(p->out, "  ply: %u\n", (unsigned)p->s->ply);
+    if (p->s->offered)
+        fprintf(p->out, "  offered: %d\n", p->s->offered);
+}
+
+void scn_put_frame(scn_pen *p, const char *step, int a, int b, int c)
+{
+    scn_item(p);
+    fprintf(p->out, "[%s, %d, %d, %d]", step, a, b, c);
+}
+
+char *scn_write(const tc_battle *b, const tc_state *s, void (*write)(scn_pen *p))
+{
+    char *text = NULL;
+    size_t len = 0;
+    scn_pen p = { .out = open_memstream(&text, &len), .b = b, .s = s };
+
+    if (!p.out)
+        return NULL;
+    write(&p);
+    if (fclose(p.out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
