@@ -229,13 +229,24 @@ static void show_sof(const tc_battle *b, const tc_state *s)
     printf("\n%d turns of 30 minutes from 12:00.\n", f->turns);
 }
 
-static void show_text(const tc_battle *b, const tc_state *s, const json_t *about)
+/* What came of it when it was fought. */
+static void print_history(const tc_battle *b, io_history h)
+{
+    if (h.winner < 0)
+        return;
+    printf("\nIn history: %s%s", h.winner == 2 ? "drawn" : play_side_name(b, h.winner),
+           h.winner == 2 ? "" : " won");
+    printf(h.level < 0 ? ".\n" : "; %s.\n", h.level < 0 ? "" : io_level_words[h.level]);
+}
+
+static void show_text(const tc_battle *b, const tc_state *s, const json_t *about, io_history h)
 {
     const char *words = json_string_value(json_object_get(about, "about"));
 
     printf("%s (%s)\n", b->title, b->id);
     if (words)
         printf("\n%s\n", words);
+    print_history(b, h);
     if (b->system == TC_TVB)
         show_tvb(b, s);
     else
@@ -281,7 +292,7 @@ static int show(const show_args *a)
         else if (a->as == SHOW_JSON)
             rc = show_json(b, &s, words);
         else
-            show_text(b, &s, words);
+            show_text(b, &s, words, io_scenario_history(text, len));
         json_decref(words);
     }
     free(about);

@@ -16,6 +16,7 @@ static const scn_field top_fields[] = {
     SCN_FIELD(scn_top, sources, SCN_LIST),
     SCN_FIELD(scn_top, confidence, SCN_ANY),
     SCN_FIELD(scn_top, notes, SCN_ANY),
+    SCN_FIELD(scn_top, history, SCN_MAP),
     SCN_FIELD(scn_top, base, SCN_ID, .max = 31),
     SCN_FIELD(scn_top, ground, SCN_MAP),
     SCN_FIELD(scn_top, own_edge, SCN_MAP),
@@ -149,6 +150,23 @@ static void check_labels(scn *c)
     }
 }
 
+/* How the battle ended when it was fought: no rule, but the laboratory counts how often it comes
+   again. */
+void scn_check_history(scn *c, const scn_value *history, const char *const *winners)
+{
+    typedef struct ending {
+        scn_value winner, level;
+    } ending;
+    const scn_field fields[] = {
+        SCN_FIELD(ending, winner, SCN_WORD, .required = true, .words = winners),
+        SCN_FIELD(ending, level, SCN_WORD, .words = io_levels),
+    };
+    ending e = { .winner = { 0 } };
+
+    if (scn_given(history))
+        scn_read(c, history, fields, TC_COUNT(fields), "history", &e);
+}
+
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at)
 {
     const scn_value root = scn_root(&c->file);
@@ -220,6 +238,8 @@ static bool is_system(scn *c, const char *system)
 
 static void compile(scn *c, const char *text, size_t len)
 {
+    static const char *const winners[] = { "catholic", "protestant", "draw", NULL };
+
     if (!scn_open(c, &c->file, text, len))
         return;
     if (is_system(c, "tvb")) {
@@ -234,6 +254,7 @@ static void compile(scn *c, const char *text, size_t len)
     scn_compile_special(c);
     scn_compile_start(c);
     check_labels(c);
+    scn_check_history(c, &c->top.history, winners);
     if (c->faults->count == 0)
         check_audit(c);
 }

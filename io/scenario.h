@@ -112,6 +112,7 @@ void scn_fault_at(scn *c, const scn_doc *doc, int line, int column, unsigned rul
 
 typedef struct scn_top {
     scn_value tercio, system, id, title, about, length, difficulty, sources, confidence, notes;
+    scn_value history;
     scn_value base, ground, own_edge, first_draw, turns, dusk_turns, rout_level, sides;
     scn_value commands, leaders, units, guns;
     scn_value options, advanced, rulings, variants, special, labels, roads, position;
@@ -187,6 +188,8 @@ int scn_gun_find(const scn *c, const char *id);
 
 void scn_read_variant(scn *c); /* c->top.variants, c->choice -> c->variant */
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at); /* the audit's answer as a fault */
+/* history: {winner: ..., level: ...}; winners: the file's names of the sides, then draw. */
+void scn_check_history(scn *c, const scn_value *history, const char *const *winners);
 /* Finds and opens the built-in scenario c->base_name; its root, or nothing. */
 scn_value scn_open_base(scn *c);
 void tvs_compile(scn *c); /* tvb_scenario.c: a file of system tvb, into c->battle */

@@ -34,6 +34,7 @@ static const scn_field top_fields[] = {
     SCN_FIELD(tvs_top, sources, SCN_LIST),
     SCN_FIELD(tvs_top, confidence, SCN_ANY),
     SCN_FIELD(tvs_top, notes, SCN_ANY),
+    SCN_FIELD(tvs_top, history, SCN_MAP),
     SCN_FIELD(tvs_top, base, SCN_ID, .max = 31),
     SCN_FIELD(tvs_top, table, SCN_ANY),
     SCN_FIELD(tvs_top, sides, SCN_MAP),
@@ -264,6 +265,7 @@ static void check_audit(tvs *t)
 
 void tvs_compile(scn *c)
 {
+    static const char *const winners[] = { "a", "b", "draw", NULL };
     tvs *t = calloc(1, sizeof *t);
 
     if (!t) {
@@ -282,6 +284,7 @@ void tvs_compile(scn *c)
         if (c->faults->count == 0)
             tvs_compile_start(t);
         check_labels(t);
+        scn_check_history(c, &t->top.history, winners);
         if (c->faults->count == 0)
             check_audit(t);
     }

@@ -9,7 +9,7 @@ enum { TVS_COMMANDS = 2 * TVB_COMMANDS, TVS_LENGTH_MAX = 65000 };
 
 typedef struct tvs_top {
     scn_value tercio, system, id, title, about, length, difficulty, sources, confidence, notes;
-    scn_value base, table, sides, attacker, setup, areas, ground, commands;
+    scn_value history, base, table, sides, attacker, setup, areas, ground, commands;
     scn_value options, rulings, variants, special, labels, plays, position;
 } tvs_top;
 
