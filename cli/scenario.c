@@ -236,7 +236,7 @@ static void print_history(const tc_battle *b, io_history h)
         return;
     printf("\nIn history: %s%s", h.winner == 2 ? "drawn" : play_side_name(b, h.winner),
            h.winner == 2 ? "" : " won");
-    printf(h.level < 0 ? ".\n" : "; %s.\n", h.level < 0 ? "" : io_level_words[h.level]);
+    printf(h.level < 0 ? ".\n" : "; %s.\n", h.level < 0 ? "" : play_level_words(h.level));
 }
 
 static void show_text(const tc_battle *b, const tc_state *s, const json_t *about, io_history h)

@@ -52,17 +52,10 @@ const io_scenario_entry *io_scenarios(int *count);
 /* title, about, sources, confidence and so on of a scenario as JSON text (malloc'ed). */
 char *io_scenario_about(const char *text, size_t len);
 
-/* How a battle can end, in a scenario's `history` and in the laboratory: an army routed, nobody left
-   to fight, the clock (by points, or as the scenario says), ground held; by agreement. */
-enum io_level { IO_ROUT, IO_GONE, IO_CLOCK, IO_GROUND, IO_AGREED, IO_LEVELS };
-extern const char *const io_levels[];         /* by enum io_level; NULL ends them */
-extern const char *const io_level_words[];    /* for people */
-enum io_level io_level_of(const tc_state *s); /* of a battle that is over */
-
 /* The file's `history`: what came of the battle when it was fought. */
 typedef struct io_history {
     int winner; /* side, 2 nobody, -1 the file does not say */
-    int level;  /* enum io_level, -1 the file does not say */
+    int level;  /* enum play_level, -1 the file does not say */
 } io_history;
 io_history io_scenario_history(const char *text, size_t len);
 

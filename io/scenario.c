@@ -159,7 +159,7 @@ void scn_check_history(scn *c, const scn_value *history, const char *const *winn
     } ending;
     const scn_field fields[] = {
         SCN_FIELD(ending, winner, SCN_WORD, .required = true, .words = winners),
-        SCN_FIELD(ending, level, SCN_WORD, .words = io_levels),
+        SCN_FIELD(ending, level, SCN_WORD, .words = play_levels),
     };
     ending e = { .winner = { 0 } };
 

@@ -154,35 +154,6 @@ char *io_scenario_about(const char *text, size_t len)
 
 /* ---- History --------------------------------------------------------------------------------- */
 
-const char *const io_levels[] = {
-    [IO_ROUT] = "rout",     [IO_GONE] = "gone",     [IO_CLOCK] = "clock",
-    [IO_GROUND] = "ground", [IO_AGREED] = "agreed", NULL
-};
-
-const char *const io_level_words[] = { [IO_ROUT] = "an army routed",
-                                       [IO_GONE] = "nobody left to fight",
-                                       [IO_CLOCK] = "the day ended",
-                                       [IO_GROUND] = "ground held at the end",
-                                       [IO_AGREED] = "agreed or given up" };
-
-enum io_level io_level_of(const tc_state *s)
-{
-    static const struct {
-        unsigned rule;
-        enum io_level level;
-    } ends[] = {
-        { SOF_8_1, IO_ROUT },   { SOF_3_3, IO_GONE },   { SOF_2_2_2, IO_CLOCK },
-        { TVB_4_4_a, IO_ROUT }, { TVB_4_4_b, IO_ROUT }, { TVB_4_4_e, IO_ROUT },
-        { TVB_R88, IO_GONE },   { TVB_X2, IO_CLOCK },   { TVB_R89, IO_CLOCK },
-        { TVB_X3, IO_GROUND },
-    };
-
-    for (int i = 0; i < TC_COUNT(ends); i++)
-        if (s->why == ends[i].rule)
-            return ends[i].level;
-    return IO_AGREED;
-}
-
 io_history io_scenario_history(const char *text, size_t len)
 {
     static const char *const winners[] = { "catholic", "protestant", "draw", "a", "b", NULL };
@@ -193,7 +164,8 @@ io_history io_scenario_history(const char *text, size_t len)
     const char *winner = json_string_value(json_object_get(history, "winner"));
     const char *level = json_string_value(json_object_get(history, "level"));
     const int found = winner ? scn_word(winners, winner) : -1;
-    const io_history h = { found < 0 ? -1 : side[found], level ? scn_word(io_levels, level) : -1 };
+    const io_history h = { found < 0 ? -1 : side[found],
+                           level ? scn_word(play_levels, level) : -1 };
 
     json_decref(about);
     free(words);

@@ -168,3 +168,37 @@ void pen_side(play_pen *p, const tc_battle *b, int side)
     pen_char(p, *name >= 'a' && *name <= 'z' ? (char)(*name - 'a' + 'A') : *name);
     pen_text(p, name + 1);
 }
+
+/* ---- How it ended ---------------------------------------------------------------------------- */
+
+const char *const play_levels[PLAY_LEVELS + 1] = {
+    "rout", "gone", "clock", "ground", "agreed", NULL
+};
+
+const char *play_level_words(int level)
+{
+    static const char *const words[PLAY_LEVELS] = {
+        [PLAY_ROUT] = "an army routed",       [PLAY_GONE] = "nobody left to fight",
+        [PLAY_CLOCK] = "the day ended",       [PLAY_GROUND] = "ground held at the end",
+        [PLAY_AGREED] = "agreed or given up",
+    };
+    return word(words, PLAY_LEVELS, level);
+}
+
+int play_level_of(const tc_state *s)
+{
+    static const struct {
+        uint16_t rule;
+        uint8_t level;
+    } ends[] = {
+        { SOF_8_1, PLAY_ROUT },   { SOF_3_3, PLAY_GONE },   { SOF_2_2_2, PLAY_CLOCK },
+        { TVB_4_4_a, PLAY_ROUT }, { TVB_4_4_b, PLAY_ROUT }, { TVB_4_4_e, PLAY_ROUT },
+        { TVB_R88, PLAY_GONE },   { TVB_X2, PLAY_CLOCK },   { TVB_R89, PLAY_CLOCK },
+        { TVB_X3, PLAY_GROUND },
+    };
+
+    for (int i = 0; i < TC_COUNT(ends); i++)
+        if (s->why == ends[i].rule)
+            return ends[i].level;
+    return PLAY_AGREED;
+}

@@ -98,6 +98,13 @@ void play_hex_name(tc_hex h, char out[5]); /* "0910": column, row from 01 */
 const char *play_dir_name(int dir);
 int play_turn(const tc_battle *b, const tc_state *s); /* the number of the turn under way */
 
+/* How a battle can end: an army routed, nobody left to fight, the clock (by points, or as the
+   scenario says), ground held, by agreement or resignation. */
+enum play_level { PLAY_ROUT, PLAY_GONE, PLAY_CLOCK, PLAY_GROUND, PLAY_AGREED, PLAY_LEVELS };
+extern const char *const play_levels[PLAY_LEVELS + 1]; /* "rout", ...; NULL ends them */
+const char *play_level_words(int level);               /* for people */
+int play_level_of(const tc_state *s);                  /* of a battle that is over */
+
 /* The refused decision's nearest legal relative of the same kind (a shorter path, another target),
    or false if there is none. */
 bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
