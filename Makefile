@@ -42,7 +42,7 @@ format:
 	@tools/format --fix
 
 tidy: setup all
-	@tools/tidy
+	@tools/tidy --deep
 
 fuzz: setup
 	@tools/fuzz --seconds 60
