@@ -68,6 +68,31 @@ uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood);
 /* Does the law allow it? In live it is done at once. */
 bool cap_allowed(const tc_battle *b, const tc_state *s, ai_tvb_mind *m, const tc_action *a);
 
+/* The position, and who is asked. */
+typedef struct cap_asked {
+    const tc_battle *battle;
+    const tc_state *state;
+    ai_tvb_mind *m;
+    int side;
+} cap_asked;
+
+/* tvb_captain_lead.c. What it is worth, in points, that a commander is with a unit which is spared
+   any hit with this chance (thousandths), and fights an enemy with so much resolve (0: nobody). */
+int cap_worth_of_leading(const tvb_state *s, int commander, int unit, int spared, int against);
+int cap_spared(int chance, int dice, int sixths); /* what is left of it after these dice */
+bool cap_move_commander(const cap_asked *q, int commander, play_decision *out);
+/* May he declare to join (3.1.f) a unit whose centre will be there, nearly? */
+bool cap_may_join(const tvb_unit *commander, pl_point unit);
+/* One unit of his about to fight; where its charge ends. */
+typedef struct cap_melee {
+    pl_point at;
+    uint8_t unit, against;
+    int spared;
+} cap_melee;
+/* Adds who joins whom to the plan: these charges, and units that are locked. There is room for all
+   units of a side in fight. */
+void cap_plan_leaders(const cap_asked *q, cap_melee *fight, int n);
+
 /* tvb_captain_move.c */
 void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m);
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out);

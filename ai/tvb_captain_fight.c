@@ -9,8 +9,7 @@ enum {
     WHEEL_WORTH = 10, /* and at first sight it must be worth the trouble */
     WHEELS = 1,       /* charges by a wheel worked out for one unit */
     ASKED = 3,        /* targets put to the law for one shooter */
-    HOPELESS = -30,   /* a charge that looks worse at first sight is not looked at again */
-    LEADER = 24       /* what a commander who goes along is in danger of, in points */
+    HOPELESS = -30    /* a charge that looks worse at first sight is not looked at again */
 };
 
 /* ---- Shots ---- */
@@ -221,6 +220,7 @@ typedef struct charge_option {
     uint8_t main;        /* the enemy on whom it falls */
     bool flank;
     int worth, gain;
+    cap_melee fight; /* what a commander could join */
 } charge_option;
 
 static int commanders_with(const tvb_state *s, int unit)
@@ -246,19 +246,40 @@ static bool meets(const tvb_state *s, int side, int enemy, int mine)
     return e->type == TVB_HOR;
 }
 
-/* What is lost if the charge goes home at this enemy: his melee dice, or point blank and melee. */
-static int cost_of(const tvb_state *s, int unit, int enemy, enum tvb_zone zone, int others)
+/* What is lost if the charge goes home at this enemy: his melee dice, or point blank and melee;
+   and the chance of no hit at all. */
+static int cost_of(const tvb_state *s, int unit, int enemy, enum tvb_zone zone, int others,
+                   int *spared)
 {
     const tvb_unit *u = &s->unit[unit], *e = &s->unit[enemy];
     const bool front = zone == TVB_FRONT, back = front && meets(s, tvb_side(unit), enemy, u->type);
     const bool fresh = !(e->flags & TVB_SHOT) && !back && zone != TVB_REAR && cap_shoots(e->type);
     const int dice = e->type == TVB_CAN ? 0 : front ? e->resolve : zone == TVB_REAR ? 0 : 1;
     const int sixths = cap_sixths(e->type, back, u->type, true, false);
-    const int led = commanders_with(s, enemy);
+    const int more = (fresh ? (front ? e->resolve : 1) : 0) + 3 * commanders_with(s, enemy);
 
-    return cap_loss(u->resolve, dice + others, sixths ? sixths : 1,
-                    (fresh ? (front ? e->resolve : 1) : 0) + 3 * led, 1) +
-           (commanders_with(s, unit) ? LEADER : 0);
+    *spared = cap_spared(cap_spared(1000, dice + others, sixths ? sixths : 1), more, 1);
+    return cap_loss(u->resolve, dice + others, sixths ? sixths : 1, more, 1);
+}
+
+/* What a commander adds to a charge: one who is with the unit, or the best of those who could join
+   it where it ends. */
+static int worth_of_leader(const tvb_state *s, const cap_melee *f)
+{
+    const int first = tvb_side(f->unit) * TVB_SIDE_UNITS;
+    int most = 0;
+
+    for (int c = first; c < first + TVB_SIDE_UNITS; c++) {
+        const tvb_unit *x = &s->unit[c];
+        const bool with = x->type == TVB_CMD && (x->flags & TVB_ON) && x->attached == f->unit;
+        if (!with && !cap_may_join(x, f->at))
+            continue;
+        const int worth = cap_worth_of_leading(s, c, f->unit, f->spared, f->against);
+        if (with)
+            return worth;
+        most = worth > most ? worth : most;
+    }
+    return most;
 }
 
 static int gain_of(const tvb_battle *b, const tvb_state *s, int unit, int enemy, enum tvb_zone zone,
@@ -270,7 +291,7 @@ static int gain_of(const tvb_battle *b, const tvb_state *s, int unit, int enemy,
     if (e->type == TVB_CAN)
         return e->resolve * CAP_POINT + CAP_ROUT;
     return cap_loss(e->resolve, dice, cap_sixths(u->type, true, e->type, zone == TVB_FRONT, rough),
-                    commanders_with(s, unit), 3);
+                    0, 0);
 }
 
 /* What its targets would do to the unit if it stood still. */
@@ -295,7 +316,9 @@ static charge_option weigh_charge(const tvb_battle *b, tvb_state *scratch, int u
     tvb_unit *u = &scratch->unit[unit];
     const tvb_unit before = *u;
     const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
-    charge_option o = { (uint8_t)unit, (uint8_t)wheel, TC_NONE, false, INT32_MIN, 0 };
+    charge_option o = {
+        .unit = (uint8_t)unit, .wheel = (uint8_t)wheel, .main = TC_NONE, .worth = INT32_MIN
+    };
     const int touched = __builtin_popcountll(way->targets);
 
     u->x = way->end.at.x;
@@ -305,16 +328,20 @@ static charge_option weigh_charge(const tvb_battle *b, tvb_state *scratch, int u
         const int e = first + __builtin_ctzll(left);
         const enum tvb_zone zone = tvb_zone_of(b, scratch, e, unit);
         const int gain = gain_of(b, scratch, unit, e, zone, u->resolve);
-        const int worth = gain - cost_of(scratch, unit, e, zone, touched - 1) +
+        int spared;
+        const int worth = gain - cost_of(scratch, unit, e, zone, touched - 1, &spared) +
                           threat_by(scratch, unit, e, zone == TVB_FRONT);
         if (worth <= o.worth)
             continue;
+        o.fight = (cap_melee){ way->end.at, (uint8_t)unit, scratch->unit[e].resolve, spared };
         o.worth = worth;
         o.gain = gain;
         o.main = (uint8_t)e;
         o.flank = zone != TVB_FRONT;
     }
     *u = before;
+    if (o.main != TC_NONE && scratch->unit[o.main].type != TVB_CAN)
+        o.worth += worth_of_leader(scratch, &o.fight);
     return o;
 }
 
@@ -429,8 +456,9 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
     const int first = side * TVB_SIDE_UNITS;
     charge_option list[TVB_SIDE_UNITS];
     bool chosen[TVB_SIDE_UNITS] = { false };
+    cap_melee fight[TVB_SIDE_UNITS];
     tvb_state scratch;
-    int n = 0;
+    int n = 0, fights = 0;
 
     cap_survey(t, side, &r->tvb);
     scratch = *t;
@@ -462,11 +490,14 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
             }
         }
         if (best < 0 || r->tvb.planned >= AI_TVB_PLAN_MAX)
-            return;
+            break;
         chosen[best] = true;
+        if (t->unit[list[best].main].type != TVB_CAN && !commanders_with(t, list[best].unit))
+            fight[fights++] = list[best].fight;
         r->tvb.plan[r->tvb.planned++] = (tc_action){ .kind = TVB_DECLARE,
                                                      .side = (uint8_t)side,
                                                      .unit = list[best].unit,
                                                      .target = list[best].wheel };
     }
+    cap_plan_leaders(&(cap_asked){ b, s, &r->tvb, side }, fight, fights);
 }

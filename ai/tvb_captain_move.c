@@ -5,7 +5,6 @@
 #include "tvb_captain.h"
 
 enum {
-    RIDE = 6500,     /* a commander's usual stretch */
     CANDIDATES = 40, /* places weighed for one unit */
     TRIES = 2,       /* of which at most so many are put to the law */
     HALF_WIDTH = 1000,
@@ -335,8 +334,9 @@ static int weigh(const view *v, const pl_base *at, int change)
     worth -= o.fire * v->d->fire / 100;
     worth -= (o.worst + (o.danger - o.worst) * 2 / 5) * v->d->danger / 100;
     worth += weigh_friends(v, at, ax, ay) + weigh_command(v, at);
+    /* The line is dressed before the enemy, not on the march to him. */
     const int ahead = progress(v, at->at.y) - v->m->pace - (v->horse ? HORSE_AHEAD : FOOT_AHEAD);
-    if (ahead > 0)
+    if (ahead > 0 && v->close)
         worth -= ahead * (v->horse ? 5 : 12) / 1000;
     return worth;
 }
@@ -831,111 +831,6 @@ static bool turn_gun(const view *v, play_decision *out)
     return cap_allowed(v->battle, v->state, v->m, &out->at[0]);
 }
 
-/* ---- Commanders ---- */
-
-/* The gap from a point to the nearest foe, nearly. */
-static int room_at(const ai_tvb_mind *m, pl_point at)
-{
-    int64_t least = INT64_MAX;
-    for (int i = 0; i < m->foes; i++) {
-        const int64_t far = square(m->foe[i].x - at.x, m->foe[i].y - at.y);
-        least = far < least ? far : least;
-    }
-    return least == INT64_MAX ? 99999 : pl_root((uint64_t)least);
-}
-
-/* A wounded unit of the side out of harm's way that he can reach: there he rallies it (4.2.a). */
-static int unit_to_rally(const view *v)
-{
-    const int first = v->side * TVB_SIDE_UNITS;
-    int best = -1, most = 0;
-
-    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
-        const tvb_unit *x = &v->s->unit[u];
-        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || !x->wounds)
-            continue;
-        const int room = room_at(v->m, (pl_point){ x->x, x->y });
-        const int64_t far = square(x->x - v->u->x, x->y - v->u->y);
-        if (room < 6500 || far > (int64_t)RIDE * RIDE)
-            continue;
-        const int worth = 10 * x->wounds + (x->command == v->u->command ? 5 : 0) - x->resolve +
-                          (x->type == TVB_CAN ? 0 : 6);
-        if (worth > most) {
-            most = worth;
-            best = u;
-        }
-    }
-    return best;
-}
-
-/* Behind the middle of his command, as near to the front as is safe. */
-static pl_point station_of(const view *v)
-{
-    const int first = v->side * TVB_SIDE_UNITS;
-    const int back = v->side == v->s->attacker ? -2200 : 2200;
-    int64_t x = 0, y = 0;
-    int n = 0;
-
-    for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
-        const tvb_unit *f = &v->s->unit[u];
-        if (!(f->flags & TVB_ON) || f->type == TVB_CMD || f->command != v->u->command)
-            continue;
-        const int weight = f->type == TVB_CAN ? 1 : 3;
-        x += (int64_t)f->x * weight;
-        y += (int64_t)f->y * weight;
-        n += weight;
-    }
-    if (!n)
-        return (pl_point){ v->u->x, v->u->y };
-    pl_point at = { (int32_t)(x / n), (int32_t)(y / n) + back };
-    at.y = at.y < 600 ? 600 : at.y > v->b->depth - 600 ? v->b->depth - 600 : at.y;
-    at.x = at.x < 600 ? 600 : at.x > v->b->width - 600 ? v->b->width - 600 : at.x;
-    return at;
-}
-
-static bool ride(const view *v, pl_point to, int unit, play_decision *out)
-{
-    out->at[0] = (tc_action){ .kind = TVB_WAYPOINT, .side = (uint8_t)v->side };
-    out->at[0].unit = out->at[0].target = TC_NONE;
-    out->at[0].as.pose = (tc_pose){ .x = to.x, .y = to.y };
-    out->at[1] = (tc_action){ .kind = TVB_CMD_MOVE,
-                              .side = (uint8_t)v->side,
-                              .unit = (uint8_t)v->unit,
-                              .target = (uint8_t)(unit < 0 ? TC_NONE : unit) };
-    out->count = 2;
-    if (v->m->live ? ai_apply_all(v->battle, v->m->live, out)
-                   : play_check(v->battle, v->state, out).rule == TC_LEGAL) {
-        v->m->applied = v->m->live != NULL;
-        return true;
-    }
-    out->count = 1;
-    return false;
-}
-
-static bool move_commander(const view *v, play_decision *out)
-{
-    const pl_point here = { v->u->x, v->u->y };
-
-    if (v->u->attached != TC_NONE) {
-        const tvb_unit *with = &v->s->unit[v->u->attached];
-        if (with->wounds && room_at(v->m, here) > 5500)
-            return false;
-    }
-    const int unit = unit_to_rally(v);
-    if (unit >= 0 && ride(v, (pl_point){ v->s->unit[unit].x, v->s->unit[unit].y }, unit, out))
-        return true;
-    pl_point to = station_of(v);
-    const int64_t far = square(to.x - here.x, to.y - here.y);
-    if (far < (int64_t)900 * 900 && v->u->attached == TC_NONE)
-        return false;
-    const int length = pl_root((uint64_t)far);
-    if (length > 7900)
-        to = pl_part(here, to, 7900, length);
-    if (ride(v, to, -1, out))
-        return true;
-    return length > 2800 && ride(v, pl_part(here, to, 2800, length), -1, out);
-}
-
 /* ---- The step ---- */
 
 /* The middle of the foot's advance, for keeping pace. */
@@ -965,6 +860,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
 {
     ai_tvb_mind *m = &r->tvb;
     view v = { .battle = b, .state = s, .b = &b->as.tvb, .s = &s->as.tvb, .m = m, .side = side };
+    const cap_asked asked = { b, s, m, side };
 
     v.attacker = side == v.s->attacker;
     if (!m->ordered) {
@@ -981,7 +877,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
             continue;
         v.onward = v.d->onward + urge_of(v.s, v.attacker);
         v.horse = tvb_is_cavalry(v.u->type);
-        if (v.u->type == TVB_CMD   ? move_commander(&v, out)
+        if (v.u->type == TVB_CMD   ? cap_move_commander(&asked, v.unit, out)
             : v.u->type == TVB_CAN ? turn_gun(&v, out)
                                    : move_unit(&v, out)) {
             if (out->at[0].kind != TVB_CHECK)

@@ -9,6 +9,7 @@ enum general { RANDOM, CAPTAIN, CAPTAIN_AT_ONCE };
 typedef struct account {
     int outcome, turns;
     int fallen; /* commanders */
+    bool led;   /* commanders joined close combat */
     uint64_t hash;
 } account;
 
@@ -25,6 +26,15 @@ static void decide(const tc_battle *b, tc_state *s, enum general who, ai_random 
     else
         ai_random_decision(b, s, mind, &d);
     assert_int_equal(play_apply(b, s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
+}
+
+/* Has a commander declared to join close combat (3.1.f)? */
+static bool is_led(const tvb_state *s)
+{
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (s->unit[u].type == TVB_CMD && (s->unit[u].flags & TVB_DECLARED))
+            return true;
+    return false;
 }
 
 /* A whole battle; every decision must pass the law. */
@@ -44,6 +54,7 @@ static account fight(const tc_battle *b, uint32_t seed, enum general a, enum gen
         const int side = tc_awaits(b, &s).who;
         assert_true(ply < PLIES_MAX && side < TC_CHANCE);
         decide(b, &s, who[side], &mind[side]);
+        sum.led |= is_led(&s.as.tvb);
         play_roll_on(b, &s, &dice);
     }
     sum.outcome = s.over;
@@ -78,7 +89,7 @@ static void test_captain_beats_random_with_options(void **state)
 {
     static const char *const all[] = { "evade", "variable_morale" };
     (void)state;
-    assert_true(captain_wins("small-tvb", all, TC_COUNT(all), 20) * 100 >= 40 * 95);
+    assert_true(captain_wins("small-tvb", all, TC_COUNT(all), 50) * 100 >= 100 * 95);
 }
 
 /* On equal ground neither role is much the better one, and battles come to an end. */
@@ -136,17 +147,38 @@ static void test_random_apply_is_random_decision(void **state)
     random_apply_is_random_decision("mirror-tvb");
 }
 
-/* Commanders keep out of it: most battles cost none. */
-static void test_captain_spares_commanders(void **state)
+/* Commanders join close combat in most battles, and few of the eight fall. */
+static void test_captain_leads_by_commanders(void **state)
 {
     tc_battle *b = load("mirror-tvb", NULL, 0);
-    int fallen = 0;
+    int fallen = 0, led = 0;
 
     (void)state;
-    for (uint32_t seed = 1; seed <= 50; seed++)
-        fallen += fight(b, seed, CAPTAIN_AT_ONCE, CAPTAIN_AT_ONCE).fallen;
-    assert_true(fallen < 50);
+    for (uint32_t seed = 1; seed <= 50; seed++) {
+        const account a = fight(b, seed, CAPTAIN_AT_ONCE, CAPTAIN_AT_ONCE);
+        fallen += a.fallen;
+        led += a.led;
+    }
+    assert_in_range(led, 40, 50);
+    assert_true(fallen < 2 * 50);
     free(b);
+}
+
+/* What it is worth to lead: a wounded unit out of harm's way is rallied, a fresh one there gains
+   nothing, and nobody dies beside a single man who is sure to be hit. */
+static void test_captain_worth_of_leading(void **state)
+{
+    tvb_state s = { .turn = 1 };
+    (void)state;
+    s.unit[0] = (tvb_unit){ .flags = TVB_ON, .type = TVB_CMD, .resolve = 1, .attached = TC_NONE };
+    s.unit[1] = (tvb_unit){ .flags = TVB_ON, .type = TVB_HOR, .resolve = 2, .wounds = 1 };
+    assert_int_equal(cap_worth_of_leading(&s, 0, 1, 1000, 0), CAP_POINT);
+    s.unit[1].wounds = 0;
+    assert_int_equal(cap_worth_of_leading(&s, 0, 1, 1000, 0), 0);
+    s.unit[1].resolve = 1;
+    s.unit[1].wounds = 2;
+    assert_true(cap_worth_of_leading(&s, 0, 1, 0, 0) < 0);
+    assert_int_equal(cap_spared(1000, 2, 3), 250);
 }
 
 /* Exact expectations, in points: a unit of resolve 1 against one die on 6 loses 36 + 108 one time
@@ -207,7 +239,8 @@ int main(void)
         cmocka_unit_test(test_captain_never_stuck),
         cmocka_unit_test(test_captain_at_once_is_captain),
         cmocka_unit_test(test_random_apply_is_random_decision),
-        cmocka_unit_test(test_captain_spares_commanders),
+        cmocka_unit_test(test_captain_leads_by_commanders),
+        cmocka_unit_test(test_captain_worth_of_leading),
         cmocka_unit_test(test_captain_loss),
         cmocka_unit_test(test_captain_table),
         cmocka_unit_test(test_captain_sixths),
