@@ -94,6 +94,19 @@ static int put(int at, const char *text)
     return at;
 }
 
+static int put_number(int at, int64_t n)
+{
+    char digits[24] = "";
+    int first = TC_COUNT(digits) - 1;
+    uint64_t rest_of = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+
+    do {
+        digits[--first] = (char)('0' + rest_of % 10);
+        rest_of /= 10;
+    } while (rest_of);
+    return put(n < 0 ? put(at, "-") : at, digits + first);
+}
+
 /* Where one of play's writers goes on. */
 static char *rest(int at)
 {
@@ -332,16 +345,8 @@ EXPORT(due) int page_due(uint32_t len, uint32_t count)
         return put(put_verdict(put(0, "{"), &v), "}");
     if (due.who != TC_CHANCE)
         return put(0, "null");
-    at = put(0, "{\"count\":");
-    char digits[2] = { (char)('0' + due.pool.count % 10), 0 };
-    if (due.pool.count >= 10)
-        at = put(at, "1");
-    at = put(put(at, digits), ",\"sides\":");
-    for (int unit = 100; unit; unit /= 10)
-        if (due.pool.sides >= unit) {
-            digits[0] = (char)('0' + due.pool.sides / unit % 10);
-            at = put(at, digits);
-        }
+    at = put_number(put(0, "{\"count\":"), due.pool.count);
+    at = put_number(put(at, ",\"sides\":"), due.pool.sides);
     at = put(put(at, ",\"refused\":"), v.rule == TC_LEGAL ? "false" : "true");
     at = put(at, ",\"subject\":\"");
     if (due.subject != TC_NONE && play_subject_id(&page.battle, due.subject))
@@ -509,20 +514,50 @@ EXPORT(luck) int page_luck_words(int64_t swing, int64_t variance, uint32_t rolls
 
 /* ---- Generals -------------------------------------------------------------------------------- */
 
-/* What a general would do: level 0 random, 1 captain. The choice never looks at the game's dice. */
+/* A general's mind outlives the module: the page keeps it and puts it back before it asks again, so
+   that a plan lasts its activation whichever worker is asked. All zero: nothing is known. */
+EXPORT(mind) void *page_mind(uint32_t side)
+{
+    return &page.mind[side & 1];
+}
+
+EXPORT(mind_size) uint32_t page_mind_size(void)
+{
+    return sizeof(page.mind[0]);
+}
+
+/* What was weighed, best first; margins in thousandths of a point. */
+static int put_plans(int at, const ai_search *search)
+{
+    at = put(at, ",\"plans\":[");
+    for (int i = 0; i < search->plans; i++) {
+        at = put(at, i ? ",{\"plan\":\"" : "{\"plan\":\"");
+        at = put(at, ai_doctrine_name(search->plan[i].doctrine));
+        at = put_number(put(at, "\",\"exceptions\":"), search->plan[i].exceptions);
+        at = put_number(put(at, ",\"margin\":"), search->plan[i].margin);
+        at = put_number(put(at, ",\"error\":"), search->plan[i].error);
+        at = put(put_number(put(at, ",\"playouts\":"), search->plan[i].playouts), "}");
+    }
+    return put_number(put(at, "],\"nodes\":"), search->spent);
+}
+
+/* What a general of this level (enum ai_level) would do: {"action","plans","nodes"}. The choice
+   never looks at the game's dice; the same position and mind give the same one. */
 EXPORT(go) int page_go(uint32_t level, uint64_t seed)
 {
     const int who = tc_awaits(&page.battle, &page.state).who;
+    ai_search search = { .nodes = 0 };
 
-    if (who >= TC_CHANCE)
+    if (who >= TC_CHANCE || level >= AI_LEVELS)
         return put(0, "null");
     ai_random *mind = &page.mind[who];
-    ai_random_seed(mind, tc_hash(&page.battle, &page.state) ^ seed);
-    if (level)
-        ai_captain(&page.battle, &page.state, mind, &page.other);
+    seed ^= tc_hash(&page.battle, &page.state);
+    if (level < AI_GENERAL)
+        ai_random_seed(mind, seed);
     else
-        ai_random_decision(&page.battle, &page.state, mind, &page.other);
-    return put_decision(0, &page.other);
+        mind->a = seed;
+    ai_decide_level((int)level, &page.battle, &page.state, mind, &search, &page.other);
+    return put(put_plans(put_decision(put(0, "{\"action\":"), &page.other), &search), "}");
 }
 
 /* The rest of the battle, captain against captain, after the decision in the buffer (len 0:

@@ -7,12 +7,16 @@ interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
   progress?: ((done: number) => void) | undefined;
+  better?: ((best: unknown) => void) | undefined;
+  best?: unknown;
 }
 
 export class Hand {
+  ended = false; // it was cut short: another one is needed
   #worker: Worker;
   #waiting = new Map<number, Waiting>();
   #jobs = 0;
+  #hurried = false;
 
   constructor() {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
@@ -27,7 +31,14 @@ export class Hand {
       waiting.progress?.(report.done);
       return;
     }
+    if (report.best !== undefined) {
+      waiting.best = report.best;
+      waiting.better?.(report.best);
+      if (this.#hurried) this.hurry();
+      return;
+    }
     this.#waiting.delete(report.job);
+    this.#hurried = false;
     if (report.error !== undefined) waiting.reject(new Error(report.error));
     else waiting.resolve(report.result);
   }
@@ -37,10 +48,21 @@ export class Hand {
     this.#waiting.clear();
   }
 
-  ask<T>(job: Ask, progress?: (done: number) => void): Promise<T> {
+  /** What has a best so far is answered with it, now or as soon as it has one; the worker is gone then. */
+  hurry(): void {
+    this.#hurried = this.#waiting.size > 0;
+    const best = [...this.#waiting.values()].filter((w) => w.best !== undefined);
+    if (!best.length) return;
+    this.#worker.terminate();
+    this.ended = true;
+    for (const w of best) w.resolve(w.best);
+    this.#fail("It was cut short."); // whoever waited behind it; a promise that is kept stays so
+  }
+
+  ask<T>(job: Ask, progress?: (done: number) => void, better?: (best: T) => void): Promise<T> {
     const number = ++this.#jobs;
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.set(number, { resolve: resolve as (value: unknown) => void, reject, progress });
+      this.#waiting.set(number, { resolve: resolve as (value: unknown) => void, reject, progress, better: better as Waiting["better"] });
       this.#worker.postMessage({ ...job, job: number });
     });
   }

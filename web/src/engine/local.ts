@@ -12,6 +12,7 @@ import type {
   ApplyOptions,
   Await,
   Card,
+  Choice,
   Cup,
   Decision,
   Distribution,
@@ -36,7 +37,8 @@ import type {
   Verdict,
   View,
 } from "./table.ts";
-import { Refused } from "./table.ts";
+import { LEVELS, Refused } from "./table.ts";
+import type { Thought } from "./worker.ts";
 
 type Kept = GameEntry["setup"];
 
@@ -122,6 +124,12 @@ function begun(module: WebAssembly.Module, battle: Battle, setup: Setup): Engine
   return engine;
 }
 
+/** By the names of today: games of before have "random". */
+function seated(seats: Record<Side, string>): Record<Side, Seat> {
+  const known = (seat: string): Seat => (seat === "random" ? "recruit" : (LEVELS.find((l) => l === seat) ?? "human"));
+  return Object.fromEntries(Object.entries(seats).map(([side, seat]) => [side, known(seat)]));
+}
+
 function outcomeOf(state: State): string | null {
   const o = state.outcome as { winner?: string | null } | string | null;
   return o && typeof o === "object" ? (o.winner ?? "draw") : o;
@@ -156,6 +164,7 @@ class LocalTable implements Table {
   #listeners = new Set<(view: View) => void>();
   #general: Hand | null = null;
   #dreamer: Hand | null = null;
+  #minds = new Map<number, Uint8Array>(); // of the generals, by side
   #busy: Promise<unknown> = Promise.resolve();
   #kept: Mark;
 
@@ -210,6 +219,7 @@ class LocalTable implements Table {
   }
 
   #noteUndo(line: Line): void {
+    this.#minds.clear(); // plans for what has been taken back
     this.#words.push("");
     this.#after.push(null);
     this.#turns.push(0);
@@ -447,9 +457,23 @@ class LocalTable implements Table {
     if (Object.values(this.#entry.setup.seats).some((seat) => seat !== "human")) this.#general = this.#hand(this.#general);
   }
 
-  go(level: Level = "captain"): Promise<Decision> {
+  /** A plan outlives the question it was made for: its general's mind is kept here from one to the next. */
+  async go(level: Level = "captain", soFar?: (best: Choice) => void): Promise<Choice> {
+    if (this.#general?.ended) this.#general = null;
     this.#general = this.#hand(this.#general);
-    return this.#general.ask<Decision>({ kind: "go", state: this.#engine.pack(), level: level === "captain" ? 1 : 0, seed: wordOf("general " + this.#entry.setup.seed) });
+    const who = this.#engine.who();
+    const seed = wordOf("general " + this.#entry.setup.seed);
+    const { choice, mind } = await this.#general.ask<Thought>(
+      { kind: "go", state: this.#engine.pack(), level, seed, mind: this.#minds.get(who) ?? null },
+      undefined,
+      (best) => soFar?.(best.choice),
+    );
+    this.#minds.set(who, mind);
+    return choice;
+  }
+
+  hurry(): void {
+    this.#general?.hurry();
   }
 
   whatIf(games: number, first: Decision | null = null, progress?: (done: number) => void): Promise<Distribution> {
@@ -532,6 +556,7 @@ class LocalTable implements Table {
   }
 
   seats(seats: Record<Side, Seat>): void {
+    this.#minds.clear();
     this.#entry = { ...this.#entry, setup: { ...this.#entry.setup, seats: { ...seats } } };
     void this.settle().catch(() => undefined);
     this.#tell();
@@ -587,7 +612,8 @@ class LocalMaker implements Maker {
     this.#world.warm();
   }
 
-  async #table(entry: GameEntry): Promise<LocalTable> {
+  async #table(kept: GameEntry): Promise<LocalTable> {
+    const entry = { ...kept, setup: { ...kept.setup, seats: seated(kept.setup.seats) } };
     const sheet = this.#world.sheet(entry.setup.scenario);
     const [module, battle, store] = await Promise.all([this.#world.module(sheet.about.system), this.#world.battle(sheet.name), this.#world.store]);
     this.#module = module;

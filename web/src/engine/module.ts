@@ -47,6 +47,8 @@ interface Exports {
   variance(): bigint;
   weighed(): number;
   luck(swing: bigint, variance: bigint, rolls: number): number;
+  mind(side: number): number;
+  mind_size(): number;
   go(level: number, seed: bigint): number;
   playout(len: number, seed: bigint): number;
   rule(n: number): number;
@@ -225,6 +227,15 @@ export class Engine {
   }
 
   // ---- Generals
+
+  /** What the awaited side's general has in mind; bytes of this build only, never to be kept. */
+  mind(): Uint8Array<ArrayBuffer> {
+    return this.#take(this.#x.mind(this.who()), this.#x.mind_size());
+  }
+
+  remind(mind: Uint8Array | null): void {
+    this.#put(this.#x.mind(this.who()), mind ?? new Uint8Array(this.#x.mind_size()));
+  }
 
   go<T>(level: number, seed: bigint): T {
     return JSON.parse(this.#text(this.#x.go(level, seed))) as T;

@@ -110,16 +110,12 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
   if (first.tercio > FORMAT || (first.rules ?? 0) > rules) throw new Error("Line 1: the record is of a newer Tercio than this page.");
   const battle = battles.find((b) => texts[b.name] === first.scenario);
   if (!battle) throw new Error("The record is of a scenario this page does not have. Open it with: tercio replay");
-  const seat = (side: Side): Setup["seats"][Side] => {
-    const who = first.seats?.[side];
-    return who === "captain" || who === "random" ? who : "human";
-  };
   const setup: ReadRecord["setup"] = {
     scenario: battle.name,
     options: first.choice?.options ?? [],
     rulings: readRulings(first.choice?.rulings ?? []),
     seed: first.seed ?? "0",
-    seats: Object.fromEntries(Object.keys(first.seats ?? {}).map((side) => [side, seat(side)])),
+    seats: (first.seats ?? {}) as Setup["seats"], // whoever is no level of ours is a person: the table sees to it
     ...(first.choice?.variant ? { variant: first.choice.variant } : {}),
   };
   const lines: ReadRecord["lines"] = [];

@@ -403,7 +403,25 @@ export interface Luck {
   words: string; // "The Catholic dice were luckier than in 5 games of 6."
 }
 
-export type Level = "random" | "captain";
+/** As the protocol and the laboratory name them; "random" of older games is a recruit. */
+export const LEVELS = ["recruit", "captain", "general", "marshal"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** A plan as a general weighed it. */
+export interface Plan {
+  plan: string; // how most of its units are led: steady, bold, ...; pass: let this chance go by
+  exceptions: number; // units that are led otherwise
+  margin: number; // expected, in thousandths of a point, for the side that decides
+  error: number; // its standard error
+  playouts: number;
+}
+
+/** What a general would do, and what was weighed for it now, best first: nothing while an older plan is followed. */
+export interface Choice {
+  action: Decision;
+  plans: Plan[];
+  nodes: number; // decisions that were played ahead
+}
 
 // ---- Games ----------------------------------------------------------------------------------------
 
@@ -510,7 +528,9 @@ export interface Table {
   /** Done when everything is kept. */
   settle(): Promise<void>;
   /** What a general would do for the awaited side; nothing is changed. */
-  go(level?: Level): Promise<Decision>;
+  go(level?: Level, soFar?: (best: Choice) => void): Promise<Choice>;
+  /** Whoever thinks just now takes the best so far. */
+  hurry(): void;
   whatIf(games: number, first?: Decision | null, progress?: (done: number) => void): Promise<Distribution>;
   luck(): Luck;
   /** All lines of play so far, the log. */

@@ -1,13 +1,20 @@
 // The same module beside the page: the opponent thinks here, and what-if is played out here.
 import { Engine } from "./module.ts";
-import type { Decision, Distribution, Losses, Share } from "./table.ts";
+import { LEVELS } from "./table.ts";
+import type { Choice, Decision, Distribution, Level, Losses, Share } from "./table.ts";
 
 export type Job =
   | { job: number; kind: "battle"; module: WebAssembly.Module; battle: Uint8Array }
-  | { job: number; kind: "go"; state: Uint8Array; level: number; seed: bigint }
+  | { job: number; kind: "go"; state: Uint8Array; level: Level; seed: bigint; mind: Uint8Array | null }
   | { job: number; kind: "whatif"; state: Uint8Array; first: Decision | null; games: number; seed: bigint };
 
-export type Report = { job: number; done?: number; result?: unknown; error?: string };
+export type Report = { job: number; done?: number; best?: unknown; result?: unknown; error?: string };
+
+/** A choice and what its general has in mind afterwards. */
+export interface Thought {
+  choice: Choice;
+  mind: Uint8Array;
+}
 
 let engine: Engine | null = null;
 
@@ -72,6 +79,18 @@ function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Distribution 
   };
 }
 
+/** A marshal first looks at it as a general does: that is the best so far for whoever will not wait. */
+function think(e: Engine, job: Extract<Job, { kind: "go" }>): Thought {
+  const as = (level: Level): Thought => {
+    e.unpack(job.state);
+    e.remind(job.mind);
+    const choice = e.go<Choice>(LEVELS.indexOf(level), job.seed);
+    return { choice, mind: e.mind() };
+  };
+  if (job.level === "marshal") say({ job: job.job, best: as("general") });
+  return as(job.level);
+}
+
 function answer(job: Job): unknown {
   if (job.kind === "battle") {
     engine = new Engine(job.module);
@@ -80,8 +99,7 @@ function answer(job: Job): unknown {
   }
   if (!engine) throw new Error("No battle yet.");
   if (job.kind === "whatif") return whatIf(engine, job);
-  engine.unpack(job.state);
-  return engine.go<Decision>(job.level, job.seed);
+  return think(engine, job);
 }
 
 addEventListener("message", (event: MessageEvent<Job>) => {

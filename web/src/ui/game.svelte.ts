@@ -5,6 +5,7 @@ import {
   type Action,
   type Base,
   type Card,
+  type Choice,
   type Decision,
   type Gun,
   type Hex,
@@ -27,8 +28,20 @@ import { fightsOf } from "./fight";
 import type { Lesson } from "./lessons";
 import { settings } from "./settings.svelte";
 
-export type Panel = "learn" | "orders" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
+export type Panel = "learn" | "orders" | "plans" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
 export type Battle = { attackers: string[]; defenders: string[] };
+/* What a general weighed, and for which decision. */
+export interface Thought {
+  n: number; // steps of play before it
+  turn: number;
+  clock: string;
+  about: string; // whose activation or which step
+  side: Side;
+  level: Level;
+  choice: Choice;
+  said: string; // the decision, in words
+  ready: boolean; // false: a first look, it is still thinking
+}
 export interface Refusal {
   verdict: Verdict;
   decision: Decision;
@@ -69,6 +82,7 @@ class Game {
   movers = $state.raw<string[]>([]);
   buttons = $state.raw<Action[]>([]);
   advice = $state.raw<Decision | null>(null);
+  adviser = $state<Level>("captain");
 
   draft = $state<Battle[]>([]);
   editing = $state(0);
@@ -76,7 +90,8 @@ class Game {
   lastFight = $state.raw<{ die: number; row: number; column: string; result: string; step: number } | null>(null);
 
   busy = $state(false);
-  thinking = $state(false);
+  thinking = $state<Level | null>(null); // who
+  thoughts = $state.raw<Thought[]>([]); // of this sitting, the last one first
   playing = $state(false);
   said = $state("");
   steps = $state.raw<readonly Step[]>([]);
@@ -158,7 +173,7 @@ class Game {
   /* The first side against the computer, as one click begins. */
   against(scenario: string): Setup["seats"] {
     const sides = this.cards.find((c) => c.id === scenario)?.sides;
-    return sides ? { [sides[0].id]: "human", [sides[1].id]: "captain" } : {};
+    return sides ? { [sides[0].id]: "human", [sides[1].id]: settings.level } : {};
   }
 
   /* Where a listed decision leads on the map; null: nowhere, it is a button. */
@@ -292,6 +307,7 @@ class Game {
     this.screen = "start";
     this.due = null;
     this.playing = false;
+    this.thoughts = [];
   }
 
   #reset(): void {
@@ -366,11 +382,15 @@ class Game {
         }
         const seat = v.game.setup.seats[v.awaits.who];
         if (seat === "human") break;
-        this.thinking = true;
-        const choice = await table.go(seat);
-        if (this.table !== table || table.view().hash !== v.hash) continue;
+        const decides = (): boolean => {
+          const now = table.view();
+          return this.table === table && now.hash === v.hash && now.at === now.length && now.game.setup.seats[v.awaits.who] === seat;
+        };
+        this.thinking = seat!;
+        const { action: choice } = await this.#think(table, v, seat!);
+        if (!decides()) continue;
         if (settings.pace && !SETUP.has(v.awaits.step)) await pause(settings.pace * (choice.kind === "RESOLVE_NEXT" ? 4 : 1));
-        if (this.table !== table || table.view().hash !== v.hash || table.view().at < table.view().length) continue;
+        if (!decides()) continue;
         if (v.game.setup.umpire && table.due(choice, [])) {
           this.#ask(choice, []);
           break;
@@ -378,11 +398,26 @@ class Game {
         if (SETUP.has(v.awaits.step)) await this.#unseen(() => table.apply(choice, { later: true }));
         else this.#tell(await table.apply(choice));
       }
+    } catch (e) {
+      if (this.table === settling) throw e; // else the battle was left in the middle of a thought
     } finally {
       this.#pumping = false;
-      this.thinking = false;
+      this.thinking = null;
       if (this.table === settling) void settling?.settle();
+      else if (this.table) void this.pump(); // another battle was begun meanwhile
     }
+  }
+
+  /* What a general of this level would do; what was weighed for it is kept to be read. */
+  async #think(table: Table, v: View, level: Level): Promise<Choice> {
+    const note = (choice: Choice, ready: boolean): void => {
+      if (!choice.plans.length || this.table !== table) return;
+      const thought: Thought = { n: v.length, turn: v.state.turn, clock: v.state.clock, about: this.name(v.awaits.subject) || w("step." + v.awaits.step), side: v.awaits.who, level, choice, said: this.say(choice.action), ready };
+      this.thoughts = [thought, ...this.thoughts.filter((t) => t.ready && (t.n !== v.length || t.level !== level))].slice(0, 40);
+    };
+    const choice = await table.go(level, (best) => note(best, false));
+    note(choice, true);
+    return choice;
   }
 
   /* A set-up of the computer is drawn when it is done. */
@@ -709,18 +744,25 @@ class Game {
 
   /* ---- The captain's help -------------------------------------------------------------------- */
 
-  async ask(): Promise<void> {
-    if (!this.table || !this.human) return;
-    const v = this.view;
-    const d = await this.table.go("captain");
+  async ask(level: Level = "captain"): Promise<void> {
+    const [table, v] = [this.table, this.view];
+    if (!table || !v || !this.human || this.thinking) return;
+    this.thinking = level;
+    let d: Decision;
+    try {
+      d = (await this.#think(table, v, level)).action;
+    } finally {
+      this.thinking = null;
+    }
     if (this.view === v) {
       this.advice = d;
+      this.adviser = level;
       if (d.kind === "DECLARE_BATTLES" && d.battles) {
         this.draft = d.battles.map((b) => ({ attackers: [...b.attackers], defenders: [...b.defenders] }));
       }
       const hex = this.hexOf(d);
       if (hex) this.lit = [hex];
-      this.said = w("orders.advice.is", { text: this.say(d) });
+      this.said = w("orders.advice.is", { who: w("level." + level), text: this.say(d) });
     }
   }
 
@@ -734,7 +776,7 @@ class Game {
       for (;;) {
         const v = table.view();
         if (v.awaits.step !== from.step || v.awaits.who !== from.who || v.awaits.subject !== from.subject) break;
-        const d = await table.go("captain");
+        const d = (await table.go("captain")).action;
         if (v.game.setup.umpire && table.due(d, [])) {
           this.#ask(d, []);
           break;
@@ -791,6 +833,7 @@ class Game {
   }
 
   seats(seats: Record<Side, Seat>): void {
+    this.table?.hurry();
     this.table?.seats(seats);
     this.#look();
     void this.pump();
@@ -817,5 +860,4 @@ class Game {
 }
 
 export const game = new Game();
-export const levels: Level[] = ["captain", "random"];
 export { HIDDEN, SETUP };

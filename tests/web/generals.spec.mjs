@@ -1,0 +1,142 @@
+// The opponents of the page: all four levels for both books, thinking beside the page, cut short at a word, and
+// telling what they weighed.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browse, by, playByMouse, playTableByMouse, serve } from "./page.mjs";
+
+let server;
+before(async () => (server = await serve()));
+after(() => server.stop());
+
+const BATTLES = [
+  ["mill_bridge", playByMouse],
+  ["small-tvb", playTableByMouse],
+];
+
+/** In the page: the longest time between two frames, and whether thinking was ever shown. */
+function watch() {
+  globalThis.seen = { gap: 0, thinking: false };
+  let last = performance.now();
+  const frame = (now) => {
+    globalThis.seen.gap = Math.max(globalThis.seen.gap, now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new MutationObserver(() => (globalThis.seen.thinking ||= !!document.querySelector(".weighing"))).observe(document, { childList: true, subtree: true });
+}
+
+const thoughts = (page) =>
+  page.$$eval('[data-testid="thought"]', (all) => all.map((t) => ({ head: t.querySelector("h3").textContent, rows: [...t.querySelectorAll("tbody tr")].map((r) => r.textContent.replace(/\s+/g, " ")), text: t.textContent })));
+
+async function choose(page, id, level) {
+  await page.goto(server.url);
+  await page.click(by("MORE_" + id));
+  await page.selectOption(by("LEVEL") + " >> nth=0", level);
+  await page.click(by("BEGIN"));
+  await page.waitForSelector(by("map"));
+}
+
+for (const [id, player] of BATTLES) {
+  test(`${id}: recruit, captain, general and marshal can be chosen, and changed in the battle`, async () => {
+    const b = await browse();
+    const { page } = b;
+    try {
+      await page.goto(server.url);
+      assert.deepEqual(await page.$$eval(`${by("LEVEL")} option`, (all) => all.map((o) => o.value)), ["recruit", "captain", "general", "marshal"]);
+      await choose(page, id, "recruit");
+      await player(page, 1, (pressed) => pressed >= 6);
+      const seats = await page.evaluate(async () => {
+        const db = await new Promise((done) => (indexedDB.open("tercio").onsuccess = (e) => done(e.target.result)));
+        return new Promise((done) => (db.transaction("games").objectStore("games").getAll().onsuccess = (e) => done(Object.values(e.target.result[0].setup.seats))));
+      });
+      assert.deepEqual(seats, ["human", "recruit"]);
+      await page.click(".menu-button");
+      await page.locator('[data-testid^="SEAT_"]').nth(1).selectOption("general");
+      await page.click(by("TAB_plans"));
+      for (let i = 0; i < 8 && !(await page.$(by("thought"))); i++) {
+        await page.click(by("TAB_orders"));
+        await player(page, 0, (pressed) => pressed >= 5);
+        await page.click(by("TAB_plans"));
+      }
+      assert.match((await thoughts(page))[0].head, /General/);
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+    }
+  });
+
+  test(`${id}: the marshal thinks beside the page, can be hurried, and says what it weighed`, async () => {
+    const b = await browse();
+    const { page } = b;
+    try {
+      await choose(page, id, "marshal");
+      await page.evaluate(watch);
+      await player(page, 0, () => page.$(".weighing"));
+      await page.waitForSelector(by("DECIDE_NOW"));
+      assert.match(await page.textContent(by("who")), /Marshal thinks/);
+      await page.click(by("TAB_log")); // the page goes on meanwhile
+      await page.waitForSelector(by("log"));
+      await page.click(by("TAB_plans"));
+      await page.waitForSelector(by("thought"), { timeout: 60000 });
+      if (await page.$(by("DECIDE_NOW"))) await page.click(by("DECIDE_NOW"), { timeout: 2000 }).catch(() => undefined); // it may just have decided
+      await page.waitForFunction(() => !document.querySelector(".weighing"), null, { timeout: 60000 });
+      const [t] = await thoughts(page);
+      assert.match(t.head, /Marshal/);
+      assert.ok(t.rows.length >= 3, t.text);
+      assert.match(t.rows[0], /[−\d]+\.\d ± \d+\.\d/);
+      assert.match(t.text, /clear enough|within the error|come to the same/);
+      assert.match(t.text, /decisions played ahead/);
+      const { gap, thinking } = await page.evaluate(() => globalThis.seen);
+      assert.ok(thinking);
+      console.log(`# ${id}: longest time without a frame ${gap.toFixed(0)} ms`);
+      assert.ok(gap < 1000, `${gap} ms without a frame`);
+      await page.reload(); // whoever thinks is asked again
+      await page.waitForSelector(by("map"));
+      await player(page, 0, (pressed) => pressed >= 3);
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+    }
+  });
+}
+
+test("a plan lasts its activation, and a battle can be left in the middle of a thought", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await choose(page, "mill_bridge", "general");
+    await playByMouse(page, 0, async (pressed) => pressed > 3 && (await page.$(by("ACCEPT"))));
+    await page.click(by("TAB_plans"));
+    const heads = (await thoughts(page)).map((t) => t.head);
+    await page.click(by("TAB_log"));
+    const moves = await page.locator(`${by("log")} li.blue`).count();
+    assert.ok(heads.length <= 6 && moves > 2 * heads.length, `${heads.length} thoughts for ${moves} decisions`);
+    assert.equal(new Set(heads).size, heads.length); // one for each leader and turn
+    await choose(page, "mill_bridge", "marshal");
+    await playByMouse(page, 0, () => page.$(".weighing"));
+    await page.click(".bar .home");
+    await page.waitForSelector(by("start"));
+    await page.waitForTimeout(200);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("advice can be had from all levels", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url + "#battle=small-tvb&seed=3");
+    await page.waitForSelector(by("END_STEP"));
+    await page.click(by("TAB_plans"));
+    await page.click(by("ASK_general"));
+    await page.waitForSelector(`${by("plans")} .advice`, { timeout: 30000 });
+    assert.match(await page.textContent(`${by("plans")} .advice`), /The General would: /);
+    assert.equal((await thoughts(page)).length, 1);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
