@@ -40,18 +40,29 @@ static void count_units(tvs *t)
 
 /* ---- A line-up that stands ready ------------------------------------------------------------- */
 
+/* R2, U.c: a line-up drawn for bases 1 deep may have no room for others; the players' own
+   deployment (variant play) has. */
+static void say_bases(const tvb_battle *b, char *out, size_t size)
+{
+    out[0] = 0;
+    if (b->base_depth > 1000)
+        snprintf(out, size, " with base_depth %g", b->base_depth / 1000.0);
+    else if (b->cannon_width > 1000)
+        snprintf(out, size, " with cannon_width %g", b->cannon_width / 1000.0);
+}
+
 static void fault_place(tvs *t, const scn_value *at, int unit, tc_verdict v)
 {
     const char *id = t->b->card[unit].id;
-    char name[24];
+    char bases[64];
 
+    say_bases(t->b, bases, sizeof bases);
     if (v.rule == TVB_1_1_ab) {
-        scn_fault(t->c, at, v.rule, "'%s' stands on '%s'", id, t->b->card[v.got].id);
+        scn_fault(t->c, at, v.rule, "'%s' stands on '%s'%s", id, t->b->card[v.got].id, bases);
         return;
     }
-    tc_rule_name(v.rule, name, sizeof name);
-    scn_fault(t->c, at, v.rule, "'%s' may not deploy here (%g, not %g): %.150s", id, v.got / 1000.0,
-              v.need / 1000.0, tc_rule(v.rule).line);
+    scn_fault(t->c, at, v.rule, "'%s' may not deploy here (%g, not %g)%s: %.150s", id,
+              v.got / 1000.0, v.need / 1000.0, bases, tc_rule(v.rule).line);
 }
 
 static void place_given(tvs *t, int unit)

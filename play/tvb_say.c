@@ -347,7 +347,7 @@ static void say_resolve(narrator *n, const tc_event *e, const char *why)
 
 static void say_declared(narrator *n, const tc_event *e)
 {
-    const int wheel = e->a > PL_TURN / 2 ? e->a - PL_TURN : e->a; /* left of it is negative */
+    const int wheel = e->a; /* to the left negative */
 
     put_name(n, e->who);
     put(n, " will charge");

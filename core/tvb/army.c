@@ -153,7 +153,7 @@ tc_verdict tvb_check_list(const tvb_battle *b, const tvb_state *s, int side, boo
 
 /* ---- D1 ---- */
 
-static tc_verdict check_give(const tvb_battle *b, const tc_action *a)
+static tc_verdict check_give(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     if (a->unit >= TVB_UNITS)
         return tc_illegal(TC_MALFORMED, a->unit, TVB_UNITS);
@@ -165,6 +165,8 @@ static tc_verdict check_give(const tvb_battle *b, const tc_action *a)
         return tc_illegal(TC_MALFORMED, a->flags, TVB_INFERIOR);
     if (tvb_side(a->unit) != a->side)
         return tc_illegal(TVB_A_a, tvb_side(a->unit), a->side);
+    if (a->with == TVB_NO_TYPE && s->unit[a->unit].type == TVB_NO_TYPE) /* nobody to take back */
+        return tc_illegal(TC_MALFORMED, a->with, TVB_TYPES);
     return check_quality_of(b, a->with, a->flags);
 }
 
@@ -177,7 +179,7 @@ tc_verdict tvb_check_army(const tvb_battle *b, const tvb_state *s, const tc_acti
     if (a->side != f->a)
         return tc_illegal(TVB_A_a, a->side, f->a);
     if (a->kind == TVB_GIVE)
-        return check_give(b, a);
+        return check_give(b, s, a);
     const roll_call n = count_side(s, a->side);
     const tc_verdict v = tvb_check_list(b, s, a->side, false);
     if (!v.rule && a->arg != n.commands)

@@ -586,8 +586,8 @@ void tvb_declare_now(tvb_game *g, int unit)
         return;
     const tvb_charge way = tvb_charge_of(g->b, g->s, unit, straight ? -1 : u->target);
     tvb_say(g, TVB_EV_DECLARED, tc_by(TVB_3_1_c, straight ? TVB_R53 : TVB_R54), unit,
-            straight ? first_target(unit, way.targets) : u->target,
-            way.wheel < 0 ? 3600 + way.wheel : way.wheel, tvb_cm(way.cost), 0, 0);
+            straight ? first_target(unit, way.targets) : u->target, way.wheel, tvb_cm(way.cost), 0,
+            0);
 }
 
 /* 3.1.b: out of command it checks first, seen from then on if it was hidden (X10). */
@@ -813,16 +813,25 @@ static bool in_contact(const tvb_battle *b, const tvb_state *s, int unit)
     return false;
 }
 
+/* The way of a charge's centre to where it ends. */
+static void centre_way(const tvb_game *g, int unit, int wheel, const pl_base *end, pl_point at[3])
+{
+    const pl_base from = tvb_base(g->b, &g->s->unit[unit]);
+
+    at[0] = from.at;
+    at[1] = wheel ? pl_wheel(from, wheel).at : from.at;
+    at[2] = end->at;
+}
+
 /* The unit goes and touches these enemies. */
 static void charge_home(tvb_game *g, int unit, const tvb_charge *way, const pl_base *end,
                         uint64_t touched, tc_cite by)
 {
     tvb_unit *u = &g->s->unit[unit];
     const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
-    const pl_base from = tvb_base(g->b, u);
-    const pl_point at[3] = { from.at, way->wheel ? pl_wheel(from, way->wheel).at : from.at,
-                             end->at };
+    pl_point at[3];
 
+    centre_way(g, unit, way->wheel, end, at);
     u->flags |= TVB_CHARGED;
     if (is_all_behind(g->b, g->s, unit, touched))
         u->flags |= TVB_ON_FLANK;
@@ -833,7 +842,7 @@ static void charge_home(tvb_game *g, int unit, const tvb_charge *way, const pl_b
                 way->wheel < 0 ? -way->wheel : way->wheel,
                 tvb_cm(pl_chord(2 * way->end.hw, way->wheel < 0 ? -way->wheel : way->wheel)), 0);
     tvb_say(g, TVB_EV_CHARGED, by, unit, first_target(unit, touched), tvb_cm(end->at.x),
-            tvb_cm(end->at.y), end->heading, tvb_cm(way->straight));
+            tvb_cm(end->at.y), end->heading, tvb_cm(pl_root((uint64_t)pl_square(at[1], at[2]))));
     tvb_put_along(g, unit, end, at, 3, by);
     for (uint64_t left = touched; g->ev && left; left &= left - 1) {
         const int t = first + __builtin_ctzll(left);
@@ -879,20 +888,34 @@ static int charging_back(const tvb_battle *b, const tvb_state *s, int unit, uint
     return -1;
 }
 
-/* R56: both charge, if from there the enemy reaches it. */
-static bool meet(tvb_game *g, int unit, int enemy, const tvb_charge *way)
+/* R56: the enemy's charge once the unit stands half way; the crossings it used are used (X6). */
+static tvb_charge charge_back(tvb_game *g, int unit, int enemy, int wheel, const pl_base *half)
 {
     tvb_unit *u = &g->s->unit[unit];
     const tvb_unit before = *u;
+    uint8_t crossed[TVB_CROSSINGS];
+    pl_point at[3];
+
+    __builtin_memcpy(crossed, g->s->crossed, sizeof crossed);
+    centre_way(g, unit, wheel, half, at);
+    tvb_count_crossings(g, unit, at, 3);
+    u->x = half->at.x;
+    u->y = half->at.y;
+    u->heading = (int16_t)half->heading;
+    const tvb_charge back = charge_afresh(g->b, g->s, enemy);
+    *u = before;
+    __builtin_memcpy(g->s->crossed, crossed, sizeof crossed);
+    return back;
+}
+
+/* R56: both charge, if from there the enemy reaches it. */
+static bool meet(tvb_game *g, int unit, int enemy, const tvb_charge *way)
+{
     charger c;
 
     survey(g->b, g->s, unit, &c);
     const pl_base half = half_way(&c, way);
-    u->x = half.at.x;
-    u->y = half.at.y;
-    u->heading = (int16_t)half.heading;
-    const tvb_charge back = charge_afresh(g->b, g->s, enemy);
-    *u = before;
+    const tvb_charge back = charge_back(g, unit, enemy, way->wheel, &half);
     if (back.cost < 0 || !(back.targets & tvb_bit(unit)))
         return false;
     charge_home(g, unit, way, &half, tvb_bit(enemy), tc_by(TVB_3_2_d, TVB_R103));

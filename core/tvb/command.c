@@ -428,6 +428,30 @@ tc_verdict tvb_check_cmd_move(const tvb_battle *b, const tvb_state *s, const tc_
     return check_march(b, s, a, &m);
 }
 
+/* X10: cut short, if a hidden enemy comes in sight: that enemy, or -1. */
+static int cut_march(const tvb_game *g, int commander, march *m)
+{
+    const pl_base here = tvb_shape_of(g->b, g->s, commander).base;
+    tvb_leg leg[TVB_WAYPOINTS];
+    int legs = m->n - 1;
+
+    for (int i = 0; i < legs; i++) {
+        leg[i] = (tvb_leg){ here, here, TVB_NO_CHANGE, 0 };
+        leg[i].from.at = m->at[i];
+        leg[i].to.at = m->at[i + 1];
+    }
+    const int seen = tvb_cut_short(g->b, g->s, commander, leg, &legs);
+    if (seen < 0)
+        return seen;
+    m->length = 0;
+    m->n = legs + 1;
+    for (int i = 0; i < legs; i++) {
+        m->at[i + 1] = leg[i].to.at;
+        m->length += pl_root((uint64_t)pl_square(m->at[i], m->at[i + 1]));
+    }
+    return seen;
+}
+
 void tvb_apply_cmd_move(tvb_game *g, const tc_action *a)
 {
     tvb_state *s = g->s;
@@ -438,17 +462,10 @@ void tvb_apply_cmd_move(tvb_game *g, const tc_action *a)
         s->waypoints++;
         return;
     }
-    const march m = march_of(s, a->unit);
     tvb_unit *c = &s->unit[a->unit];
-    tvb_leg leg[TVB_WAYPOINTS];
-    tvb_shape stop = tvb_shape_of(g->b, s, a->unit);
-    for (int i = 1; i < m.n; i++) {
-        leg[i - 1] = (tvb_leg){ stop.base, stop.base, TVB_NO_CHANGE, 0 };
-        leg[i - 1].from.at = m.at[i - 1];
-        leg[i - 1].to.at = m.at[i];
-    }
-    const int seen = tvb_cut_short(g->b, s, a->unit, leg, m.n - 1, &stop);
-    const pl_point end = seen >= 0 ? stop.base.at : m.at[m.n - 1];
+    march m = march_of(s, a->unit);
+    const int seen = cut_march(g, a->unit, &m);
+    const pl_point end = m.at[m.n - 1];
     if (c->flags & TVB_HIDDEN)
         tvb_reveal(g, a->unit, TC_NONE);
     if (c->attached != TC_NONE)

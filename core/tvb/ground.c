@@ -408,29 +408,15 @@ bool tvb_in_works(const tvb_battle *b, const tvb_state *s, int target, pl_point 
 /* R10: how many points crest has: 2, or 0 for what is no hill. */
 int tvb_hill_crest(const tvb_piece *p, pl_point crest[2])
 {
-    pl_point c[TVB_CORNERS], min, max;
-    const int n = corners_of(p, c);
-
-    if (p->kind != TVB_HILL || n < 3)
+    if (p->kind != TVB_HILL || p->corners < 3)
         return 0;
-    if (p->flags & TVB_P_CREST) {
-        crest[0] = (pl_point){ p->crest[0], p->crest[1] };
-        crest[1] = (pl_point){ p->crest[2], p->crest[3] };
-        return 2;
+    if (!(p->flags & TVB_P_CREST)) {
+        tvb_piece hill = *p;
+        tvb_default_crest(&hill);
+        return hill.flags & TVB_P_CREST ? tvb_hill_crest(&hill, crest) : 0;
     }
-    if (!tc_on(TVB_R10))
-        return 0;
-    pl_bounds(c, n, 0, &min, &max);
-    const int32_t w = max.x - min.x, d = max.y - min.y;
-    if (w >= d) {
-        const int32_t y = min.y + (int32_t)pl_rnd(d, 2);
-        crest[0] = (pl_point){ min.x + (int32_t)pl_rnd(w, 4), y };
-        crest[1] = (pl_point){ max.x - (int32_t)pl_rnd(w, 4), y };
-    } else {
-        const int32_t x = min.x + (int32_t)pl_rnd(w, 2);
-        crest[0] = (pl_point){ x, min.y + (int32_t)pl_rnd(d, 4) };
-        crest[1] = (pl_point){ x, max.y - (int32_t)pl_rnd(d, 4) };
-    }
+    crest[0] = (pl_point){ p->crest[0], p->crest[1] };
+    crest[1] = (pl_point){ p->crest[2], p->crest[3] };
     return 2;
 }
 

@@ -22,6 +22,7 @@ static void shake(tvb_game *g, int unit, int commander)
             g->s->original[side], 0, 0);
 }
 
+/* Those still to come (X5) are units of his command too. */
 static void command_morale(tvb_game *g, int commander)
 {
     const int first = tvb_side(commander) * TVB_SIDE_UNITS;
@@ -31,7 +32,7 @@ static void command_morale(tvb_game *g, int commander)
         return;
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &g->s->unit[u];
-        if (unit->flags & TVB_ON && unit->type != TVB_CMD &&
+        if (unit->flags & (TVB_ON | TVB_AWAY) && unit->type != TVB_CMD &&
             (unit->command == g->s->unit[commander].command || !tc_on(TVB_R83)))
             shake(g, u, commander);
     }

@@ -349,29 +349,64 @@ static void part_commanders(tvb_game *g, const uint8_t *with, int n, unsigned le
             g->s->unit[with[i]].flags |= TVB_MOVED;
 }
 
+/* X10: cut short, if a hidden enemy comes in sight: that enemy, or -1. The plan becomes what is
+   made of it. */
+static int cut_plan(const tvb_game *g, int unit, plan *p)
+{
+    int legs = p->legs;
+    const int seen = tvb_cut_short(g->b, g->s, unit, p->leg, &legs);
+
+    if (seen < 0)
+        return seen;
+    p->end = p->leg[0].from;
+    p->points = 1;
+    p->legs = 0;
+    for (int i = 0; i < legs; i++)
+        add_leg(p, p->leg[i].to, (int)p->leg[i].how, p->leg[i].wheel);
+    return seen;
+}
+
+/* How far a plan goes besides its changes of direction. */
+static int length_of(const plan *p)
+{
+    for (int i = 0; i < p->legs; i++)
+        if (!p->leg[i].how || !turns_first(p->leg[i].how))
+            return pl_root((uint64_t)pl_square(p->leg[i].from.at, p->leg[i].to.at));
+    return 0;
+}
+
+static void say_changes(tvb_game *g, int unit, const plan *p, const tc_pose *pose)
+{
+    for (int i = 0; i < p->legs; i++) {
+        const tvb_leg *leg = &p->leg[i];
+        const bool at_end = i > 0 || !pose->change;
+        const int wheel = leg->wheel < 0 ? -leg->wheel : leg->wheel;
+        if (leg->how && (!is_wheel(leg->how) || wheel))
+            say_change(g, unit, leg->how, turns_first(leg->how) ? wheel : pose->angle,
+                       at_end ? tc_by(TVB_Q_b, TVB_R33) : change_cite(leg->how));
+    }
+}
+
 void tvb_apply_move(tvb_game *g, const tc_action *a)
 {
     tvb_unit *u = &g->s->unit[a->unit];
-    const tc_pose *pose = &a->as.pose;
-    plan p = plan_of(g->b, u, pose);
+    plan p = plan_of(g->b, u, &a->as.pose);
     uint8_t with[TVB_COMMANDS];
     const int n = attached_to(g->s, a->unit, with);
-    tvb_shape stop = { p.end, false };
-    const int seen = tvb_cut_short(g->b, g->s, a->unit, p.leg, p.legs, &stop);
+    const int seen = cut_plan(g, a->unit, &p);
     const tc_cite by = g->ev ? tvb_zoc_cite(g->b, g->s, a->unit, p.leg, p.legs) : 0;
+    const int length = seen < 0 ? a->as.pose.length : length_of(&p);
 
-    say_change(g, a->unit, pose->change, pose->angle, change_cite(pose->change));
-    if (seen >= 0) {
-        p.end = stop.base;
+    if (g->ev)
+        say_changes(g, a->unit, &p, &a->as.pose);
+    if (seen >= 0)
         tvb_say(g, TVB_EV_CUT_SHORT, TVB_X10, a->unit, seen, tvb_cm(p.end.at.x), tvb_cm(p.end.at.y),
                 0, 0);
-    } else
-        say_change(g, a->unit, pose->end_change, pose->end_angle, tc_by(TVB_Q_b, TVB_R33));
     if (p.end.at.x != u->x || p.end.at.y != u->y)
         part_commanders(g, with, n, a->flags);
     u->flags |= TVB_MOVED;
     tvb_put_along(g, a->unit, &p.end, p.way, p.points, tc_by(TVB_1_1_s, TVB_R84));
-    say_moved(g, a->unit, by ? by : TVB_1_1_h, pose->length);
+    say_moved(g, a->unit, by ? by : TVB_1_1_h, length);
     for (int i = 0; i < n; i++)
         if (a->flags >> i & 1)
             tvb_make_room(g, with[i], a->unit, tc_by(TVB_R48, TVB_R84));

@@ -195,6 +195,8 @@ tc_verdict tvb_check_passage(const tvb_battle *b, const tvb_state *s, int unit, 
 /* The way of a rally back or evade, R75: buffer, passage, table, ground, no new contact; not who
    may and how far. */
 tc_verdict tvb_check_back(const tvb_battle *b, const tvb_state *s, int unit, int distance);
+bool tvb_ends_free(const tvb_battle *b, const tvb_state *s, int unit,
+                   int distance); /* 3.3.i: so far back, it touches no enemy */
 
 /* ---- shoot.c: 1.2, 3.3.a to c ---- */
 tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shooter,
@@ -266,10 +268,9 @@ bool tvb_judge_length(tvb_game *g); /* X2, X3 after 4.4 of the last turn; true: 
 tc_verdict tvb_check_forced(const tvb_battle *b, const tvb_state *s, int unit,
                             const tvb_shape *to);                                      /* X13 (a) */
 bool tvb_smoke_bars(const tvb_battle *b, const tvb_state *s, int shooter, int target); /* X9 */
-/* X10: how far along its legs a mover gets before a hidden enemy is within 4: the revealed unit or
- * -1. */
-int tvb_cut_short(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg, int legs,
-                  tvb_shape *stop);
+/* X10: how far along its legs a mover gets before a hidden enemy is within 4: that enemy, or -1.
+   Then legs is how many it has begun and the last of them ends where it stops. */
+int tvb_cut_short(const tvb_battle *b, const tvb_state *s, int unit, tvb_leg *leg, int *legs);
 void tvb_reveal_near(tvb_game *g,
                      int mover); /* X10: hidden enemies within 4 of where it now stands */
 void tvb_reveal(tvb_game *g, int unit, int by);

@@ -125,23 +125,6 @@ static tc_verdict check_eligible(const tvb_battle *b, const tvb_state *s, int un
     return v;
 }
 
-/* 3.3.i: does the unit, so far back, touch nobody? */
-static bool ends_free(const tvb_battle *b, const tvb_state *s, int unit, int distance)
-{
-    const int side = tvb_side(unit), first = (1 - side) * TVB_SIDE_UNITS;
-    const pl_base end = pl_ahead(tvb_base(b, &s->unit[unit]), -distance);
-
-    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        const tvb_unit *x = &s->unit[e];
-        if (!tvb_stands(x) || x->type == TVB_CMD || !tvb_visible_to(s, e, side))
-            continue;
-        const pl_base its = tvb_base(b, x);
-        if (!pl_apart(&end, &its, TVB_TOUCH) && pl_base_distance(&end, &its) <= tvb_touch())
-            return false;
-    }
-    return true;
-}
-
 /* R65: is there a way back of 1 to 3? First every 0.05 TUM, then, to be exact, all; what a longer
    way cannot mend ends the search. */
 static bool has_way_back(const tvb_battle *b, const tvb_state *s, int unit)
@@ -151,7 +134,7 @@ static bool has_way_back(const tvb_battle *b, const tvb_state *s, int unit)
             const tc_verdict v = tvb_check_back(b, s, unit, d);
             if (v.rule == TVB_G18 || v.rule == TVB_1_1_y)
                 break;
-            if (!v.rule && ends_free(b, s, unit, d))
+            if (!v.rule && tvb_ends_free(b, s, unit, d))
                 return true;
         }
     return false;

@@ -11,23 +11,6 @@ static bool must_go(const tvb_unit *u)
     return tvb_is_cavalry(u->type) && u->flags & TVB_LOST_IT && tc_on(TVB_3_5_b);
 }
 
-/* 3.3.i: an evader ends out of contact with all enemies. */
-static bool ends_free(const tvb_battle *b, const tvb_state *s, int unit, int distance)
-{
-    const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
-    const pl_base end = pl_ahead(tvb_base(b, &s->unit[unit]), -distance);
-
-    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        const tvb_unit *enemy = &s->unit[e];
-        if (!tvb_stands(enemy) || enemy->type == TVB_CMD)
-            continue;
-        const pl_base at = tvb_base(b, enemy);
-        if (!pl_apart(&end, &at, TVB_TOUCH) && pl_base_distance(&end, &at) <= tvb_touch())
-            return false;
-    }
-    return true;
-}
-
 /* The way as such: 3.5.d for what it may not pass, R75, and 3.3.i. */
 static tc_verdict check_way(const tvb_battle *b, const tvb_state *s, int unit, int distance)
 {
@@ -36,7 +19,7 @@ static tc_verdict check_way(const tvb_battle *b, const tvb_state *s, int unit, i
         return tc_illegal(tc_by(TVB_3_5_d, v.ruling), v.got, v.need);
     if (v.rule)
         return v;
-    if (s->unit[unit].flags & TVB_EVADING && !ends_free(b, s, unit, distance))
+    if (s->unit[unit].flags & TVB_EVADING && !tvb_ends_free(b, s, unit, distance))
         return tc_illegal(tc_by(TVB_3_3_i, TVB_R65), distance, 0);
     return tc_legal();
 }

@@ -167,8 +167,8 @@ void tvb_default_crest(tvb_piece *hill)
     corners_of(hill, at);
     pl_bounds(at, hill->corners, 0, &min, &max);
     const bool upright = max.y - min.y > max.x - min.x;
-    const pl_point from = { upright ? (min.x + max.x) / 2 : min.x,
-                            upright ? min.y : (min.y + max.y) / 2 };
+    const pl_point middle = pl_part(min, max, 1, 2);
+    const pl_point from = { upright ? middle.x : min.x, upright ? min.y : middle.y };
     const pl_point to = { upright ? from.x : max.x, upright ? max.y : from.y };
     for (int i = 0; i < 2; i++) {
         const pl_point c = pl_part(from, to, i ? 3 : 1, 4);

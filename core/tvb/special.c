@@ -106,7 +106,7 @@ bool tvb_run_special_start(tvb_game *g)
 
 /* ---- The end of a turn: X14, X15, X2, X3 ---- */
 
-/* X15: what is left of the command is swept away. */
+/* X15: what is left of the command, and what of it is still to come, is swept away. */
 static void collapse(tvb_game *g)
 {
     const tvb_special *x = &g->b->x;
@@ -121,14 +121,14 @@ static void collapse(tvb_game *g)
         if (!unit->type || unit->command != command)
             continue;
         lost += (unit->flags & TVB_GONE) != 0;
-        left += (unit->flags & TVB_ON) != 0;
+        left += (unit->flags & (TVB_ON | TVB_AWAY)) != 0;
         commander = unit->type == TVB_CMD ? u : commander;
     }
     if (lost < x->collapse_n || !left)
         return;
     tvb_say(g, TVB_EV_COLLAPSE, TVB_X15, commander, TC_NONE, left, 0, 0, 0);
     for (int u = first; u < first + TVB_SIDE_UNITS; u++)
-        if (g->s->unit[u].command == command && g->s->unit[u].flags & TVB_ON)
+        if (g->s->unit[u].command == command && g->s->unit[u].flags & (TVB_ON | TVB_AWAY))
             tvb_remove(g, u, false, tc_by(TVB_X15, TVB_R72));
 }
 
@@ -336,25 +336,37 @@ static pl_base leg_pose(const tvb_leg *leg, int i)
     return at;
 }
 
-int tvb_cut_short(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg, int legs,
-                  tvb_shape *stop)
+/* The leg ends there; a wheel has come as far as it is turned. */
+static void end_leg(tvb_leg *leg, const pl_base *at)
+{
+    if (leg->wheel) {
+        const int32_t turned = pl_heading(at->heading - leg->from.heading);
+        leg->wheel = leg->wheel < 0 && turned ? turned - PL_TURN : turned;
+    }
+    leg->to = *at;
+}
+
+int tvb_cut_short(const tvb_battle *b, const tvb_state *s, int unit, tvb_leg *leg, int *legs)
 {
     const bool circle = s->unit[unit].type == TVB_CMD;
     const int side = tvb_side(unit);
+    int last = 0;
 
-    if (legs <= 0 || !any_hidden_from(s, side))
+    if (*legs <= 0 || !any_hidden_from(s, side))
         return -1;
-    tvb_shape last = { .base = leg[0].from, .circle = circle };
-    for (int l = 0; l < legs; l++) {
+    pl_base stop = leg[0].from;
+    for (int l = 0; l < *legs; l++) {
         const int poses = leg_poses(&leg[l]);
         for (int i = 1; i <= poses; i++) {
             const tvb_shape now = { .base = leg_pose(&leg[l], i), .circle = circle };
             const int seen = seen_from(b, s, side, &now);
-            const bool stands = may_stand(b, s, unit, &now);
-            if (stands)
-                last = now;
+            if (may_stand(b, s, unit, &now)) {
+                stop = now.base;
+                last = l;
+            }
             if (seen >= 0) {
-                *stop = last;
+                end_leg(&leg[last], &stop);
+                *legs = last + 1;
                 return seen;
             }
         }
@@ -457,7 +469,9 @@ static void roll_unreliable(tvb_game *g, int unit, int die)
 
 static void roll_arrival(tvb_game *g, int arrival, int die)
 {
-    tvb_emit_die(g, TVB_SKY, TVB_X5, die);
+    const int side = (g->b->x.arrival[arrival].command - 1) / TVB_COMMANDS;
+
+    tvb_emit_die(g, TVB_ARMY0 + side, TVB_X5, die);
     tvb_pop(g);
     if (g->b->x.arrival[arrival].numbers >> die & 1)
         fall_due(g, arrival);

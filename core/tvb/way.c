@@ -547,3 +547,19 @@ tc_verdict tvb_check_back(const tvb_battle *b, const tvb_state *s, int unit, int
         v = check_squeezed(b, s, unit, &leg);
     return v.rule ? v : tvb_check_way(b, s, unit, way, 2);
 }
+
+/* 3.3.i. */
+bool tvb_ends_free(const tvb_battle *b, const tvb_state *s, int unit, int distance)
+{
+    const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
+    const pl_base end = pl_ahead(tvb_base(b, &s->unit[unit]), -distance);
+
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+        if (!(s->unit[e].flags & TVB_ON) || !is_there(s, e, tvb_side(unit)))
+            continue;
+        const pl_base its = tvb_base(b, &s->unit[e]);
+        if (!pl_apart(&end, &its, TVB_TOUCH) && pl_base_distance(&end, &its) <= tvb_touch())
+            return false;
+    }
+    return true;
+}

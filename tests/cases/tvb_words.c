@@ -94,6 +94,10 @@ int tvb_case_find(const runner *t, const char *id)
     const tvb_battle *b = &t->now.battle.as.tvb;
     if (is(id, "none"))
         return TC_NONE;
+    if (is(id, "army_S") || is(id, "army_N"))
+        return id[5] == 'S' ? TVB_ARMY0 : TVB_ARMY0 + 1;
+    if (is(id, "sky"))
+        return TVB_SKY;
     for (int i = 0; i < TVB_UNITS; i++)
         if (is(b->card[i].id, id))
             return i;

@@ -94,20 +94,32 @@ static int draw_names(ai_random *r, const char *const *from, int count, const ch
     return n;
 }
 
-/* Compiles with what was drawn; a scenario may lack what an option needs, so single refusals
-   drop it. */
-static bool compile(trial *t, const io_scenario_entry *e, const char **options)
+/* Of what was drawn, what the scenario takes by itself; how many are left. */
+static int drop_refused(trial *t, const io_scenario_entry *e, const char **names, int count,
+                        bool rulings)
+{
+    for (int i = 0; i < count; i++) {
+        const io_choice one = { .options = &names[i],
+                                .option_count = rulings ? 0 : 1,
+                                .rulings = &names[i],
+                                .ruling_count = rulings ? 1 : 0 };
+        io_faults ignored = { 0 };
+        if (!io_scenario_compile(e->text, e->len, &one, &t->battle, &ignored))
+            names[i--] = names[--count];
+    }
+    return count;
+}
+
+/* Compiles with what was drawn; a scenario may lack what an option needs, and a line-up may have no
+   room for deeper bases, so single refusals drop it. */
+static bool compile(trial *t, const io_scenario_entry *e, const char **options,
+                    const char **rulings)
 {
     io_faults faults = { 0 };
     if (io_scenario_compile(e->text, e->len, &t->choice, &t->battle, &faults))
         return true;
-    for (int i = 0; i < t->choice.option_count; i++) {
-        io_choice one = { .options = &options[i], .option_count = 1 };
-        io_faults ignored = { 0 };
-        if (io_scenario_compile(e->text, e->len, &one, &t->battle, &ignored))
-            continue;
-        options[i--] = options[--t->choice.option_count];
-    }
+    t->choice.option_count = drop_refused(t, e, options, t->choice.option_count, false);
+    t->choice.ruling_count = drop_refused(t, e, rulings, t->choice.ruling_count, true);
     memset(&faults, 0, sizeof faults);
     if (io_scenario_compile(e->text, e->len, &t->choice, &t->battle, &faults))
         return true;
@@ -141,11 +153,11 @@ static int system_of(const io_scenario_entry *e)
 static void play_scenario(const io_scenario_entry *e, uint64_t first)
 {
     const int system = system_of(e), games = games_wanted(e->name, system);
+    static const char *options[32], *rulings[32];
     static trial t;
 
     for (int game = 0; game < games; game++) {
         const char *const *names;
-        const char *options[32], *rulings[32];
 
         memset(&t, 0, sizeof t);
         t.scenario = e->name;
@@ -161,7 +173,7 @@ static void play_scenario(const io_scenario_entry *e, uint64_t first)
             plain ? 0 : draw_names(&t.random, names, count, rulings, TC_COUNT(rulings));
         t.choice.options = options;
         t.choice.rulings = rulings;
-        if (!holds(&t, P_ENDS, compile(&t, e, options), "compiles", 0, 1))
+        if (!holds(&t, P_ENDS, compile(&t, e, options, rulings), "compiles", 0, 1))
             return;
         t.loaded = (int)ai_random_below(&t.random, 3);
         t.player[0] = (uint8_t)ai_random_below(&t.random, 4);

@@ -515,6 +515,7 @@ int tvb_system_rulings(const tc_battle *b, const char *const **names)
 {
     static const char *const all[] = { "rear_column=true",  "commander_zoc=true",
                                        "behind_flank=true", "base_depth=0.5",
+                                       "base_depth=2",      "cannon_width=2",
                                        "army_break=1/4",    "hidden_shot=false",
                                        "turn_limit=12" };
     (void)b;
