@@ -46,4 +46,17 @@ void map_decor_read(const char *about_json, map_decor *out);
 
 void svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
 
+/* The parts of that picture, for whoever draws more than one of it (field.c): what lies, what
+   stands, where something stands, and the part of the sheet that is map. */
+typedef struct svg_spot {
+    double x, y;
+} svg_spot;
+typedef struct svg_box {
+    double x, y, width, height;
+} svg_box;
+void sof_svg_ground(FILE *to, const tc_battle *b, const map_decor *decor);
+void sof_svg_counters(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
+bool sof_svg_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at);
+svg_box sof_svg_box(const tc_battle *b);
+
 #endif

@@ -328,7 +328,7 @@ static void draw_labels(FILE *to, const sof_battle *b, const sof_state *s, const
                 py(v.y) + (!crowded ? 6
                            : led    ? 48
                                     : -30));
-        svg_text(to, d->label[i].text);
+        plot_text(to, d->label[i].text);
         fputs("</text>\n", to);
     }
     fputs("</g>\n", to);
@@ -379,7 +379,7 @@ static void draw_leaders(FILE *to, const sof_battle *b, const sof_state *s)
             continue;
         const vertex v = centre(h);
         fprintf(to, "<text x=\"%.1f\" y=\"%.1f\">", px(v.x) + 22, py(v.y) - 32);
-        svg_text(to, b->leader[l].name);
+        plot_text(to, b->leader[l].name);
         fputs("</text>\n", to);
     }
     fputs("</g>\n", to);
@@ -397,13 +397,51 @@ static void draw_frame(FILE *to, const tc_battle *b, const map_decor *d)
             MARGIN_X - 22.0, MARGIN_TOP - 22.0, w + 44, h + 44);
     fprintf(to, "<text class=\"title\" x=\"%.1f\" y=\"%d\"%s>", middle, MARGIN_TOP - 88,
             w < 30 * (double)strlen(b->title) ? " font-size=\"34\"" : " font-size=\"50\"");
-    svg_text(to, b->title[0] ? b->title : b->id);
+    plot_text(to, b->title[0] ? b->title : b->id);
     fputs("</text>\n", to);
     fprintf(to, "<text class=\"subtitle\" x=\"%.1f\" y=\"%d\">", middle, MARGIN_TOP - 50);
-    svg_text(to, d->subtitle);
+    plot_text(to, d->subtitle);
     fputs("</text>\n", to);
     fprintf(to, "<path class=\"flourish\" d=\"M%.1f %dh-170m196 0h170m-183-6l7 6-7 6-7-6z\"/>\n",
             middle - 13, MARGIN_TOP - 34);
+}
+
+void sof_svg_ground(FILE *to, const tc_battle *b, const map_decor *decor)
+{
+    const sof_battle *f = &b->as.sof;
+
+    draw_ground(to, f);
+    draw_roads(to, decor, "road");
+    draw_water(to, f);
+    draw_bridges(to, f);
+    draw_grid(to, f);
+}
+
+void sof_svg_counters(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
+{
+    draw_units(to, &b->as.sof, &s->as.sof);
+    draw_labels(to, &b->as.sof, &s->as.sof, decor);
+    draw_leaders(to, &b->as.sof, &s->as.sof);
+}
+
+bool sof_svg_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at)
+{
+    const sof_state *f = &s->as.sof;
+    const tc_hex h = subject < SOF_LEADER0 ? f->unit[subject].hex
+                     : subject < SOF_GUN0  ? leader_hex(&b->as.sof, f, subject - SOF_LEADER0)
+                                           : f->gun[subject - SOF_GUN0].hex;
+    if (h == HEX_NONE)
+        return false;
+    const vertex v = centre(h);
+    const bool leader = subject >= SOF_LEADER0 && subject < SOF_GUN0;
+    *at = (svg_spot){ px(v.x) + (leader ? 22 : 0), py(v.y) + (leader ? -15 : 4) };
+    return true;
+}
+
+svg_box sof_svg_box(const tc_battle *b)
+{
+    return (svg_box){ MARGIN_X - 14.0, MARGIN_TOP - 14.0, map_width(&b->as.sof) + 28,
+                      map_height(&b->as.sof) + 28 };
 }
 
 void svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
@@ -417,14 +455,8 @@ void svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *
     svg_open(to, width, foot + svg_legend_height(width, b), b->title);
     fprintf(to, "<g transform=\"translate(%.1f 0)\">\n", shift);
     draw_frame(to, b, decor);
-    draw_ground(to, f);
-    draw_roads(to, decor, "road");
-    draw_water(to, f);
-    draw_bridges(to, f);
-    draw_grid(to, f);
-    draw_units(to, f, &s->as.sof);
-    draw_labels(to, f, &s->as.sof, decor);
-    draw_leaders(to, f, &s->as.sof);
+    sof_svg_ground(to, b, decor);
+    sof_svg_counters(to, b, s, decor);
     fputs("</g>\n", to);
     svg_legend(to, MARGIN_X - 22, foot, width, b, decor);
     fputs("</svg>\n", to);

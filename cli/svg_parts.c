@@ -131,38 +131,8 @@ uint32_t svg_whim(uint32_t place, unsigned use)
     return z ^ z >> 13;
 }
 
-void svg_text(FILE *to, const char *text)
+void svg_defs(FILE *to)
 {
-    for (; *text; text++) {
-        switch (*text) {
-        case '&':
-            fputs("&amp;", to);
-            break;
-        case '<':
-            fputs("&lt;", to);
-            break;
-        case '>':
-            fputs("&gt;", to);
-            break;
-        case '"':
-            fputs("&quot;", to);
-            break;
-        default:
-            if ((unsigned char)*text >= ' ')
-                fputc(*text, to);
-        }
-    }
-}
-
-void svg_open(FILE *to, double width, double height, const char *title)
-{
-    fprintf(to,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
-            "height=\"%.0f\" "
-            "role=\"img\">\n<title>",
-            width, height, width, height);
-    svg_text(to, title);
-    fputs("</title>\n", to);
     fputs(style, to);
     fputs("<defs>\n"
           "<radialGradient id=\"light\" cx=\".5\" cy=\".45\" r=\".8\"><stop offset=\"0\" "
@@ -181,8 +151,21 @@ void svg_open(FILE *to, double width, double height, const char *title)
           to);
     fputs(growth, to);
     fputs(icons, to);
+    fputs("</defs>\n", to);
+}
+
+void svg_open(FILE *to, double width, double height, const char *title)
+{
     fprintf(to,
-            "</defs>\n<rect width=\"%.0f\" height=\"%.0f\" fill=\"url(#light)\"/>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
+            "height=\"%.0f\" "
+            "role=\"img\">\n<title>",
+            width, height, width, height);
+    plot_text(to, title);
+    fputs("</title>\n", to);
+    svg_defs(to);
+    fprintf(to,
+            "<rect width=\"%.0f\" height=\"%.0f\" fill=\"url(#light)\"/>\n"
             "<rect width=\"%.0f\" height=\"%.0f\" filter=\"url(#fibre)\" opacity=\".5\"/>\n",
             width, height, width, height);
 }
@@ -235,7 +218,7 @@ void svg_unit(FILE *to, double x, double y, const sof_battle *b, int unit, int s
     const sof_unit_card *card = &b->unit[unit];
 
     fprintf(to, "<g transform=\"translate(%.1f %.1f)\"><title>", x, y);
-    svg_text(to, card->name);
+    plot_text(to, card->name);
     fprintf(to,
             "</title><rect x=\"-20.500\" y=\"-20\" width=\"44\" height=\"44\" rx=\"3\" "
             "fill=\"#2f261a\" opacity=\".3\"/>"
@@ -246,7 +229,7 @@ void svg_unit(FILE *to, double x, double y, const sof_battle *b, int unit, int s
             "stroke=\"#2f261a\"/>",
             side_colour(card->side), band_colour(b, card->leader));
     fputs("<text class=\"id\" x=\"-19\" y=\"-14.800\">", to);
-    svg_text(to, card->id);
+    plot_text(to, card->id);
     fprintf(to,
             "</text><use href=\"#%s\" x=\"-4\" y=\"2\"/><text class=\"morale\" x=\"16\" "
             "y=\"3\">%d</text>",
@@ -266,7 +249,7 @@ void svg_leader(FILE *to, double x, double y, const sof_battle *b, int leader)
     const sof_leader_card *card = &b->leader[leader];
 
     fprintf(to, "<g transform=\"translate(%.1f %.1f)\"><title>", x, y);
-    svg_text(to, card->name);
+    plot_text(to, card->name);
     fprintf(to,
             "</title><circle r=\"15.500\" cx=\"1\" cy=\"1.500\" fill=\"#2f261a\" opacity=\".3\"/>"
             "<circle r=\"15.500\" fill=\"%s\" stroke=\"#2f261a\" stroke-width=\".8\"/>"
@@ -280,7 +263,7 @@ void svg_gun(FILE *to, double x, double y, const char *id, int owner, bool aband
 {
     fprintf(to, "<g transform=\"translate(%.1f %.1f) scale(%s)\"%s><title>gun ", x, y,
             small ? ".56" : ".9", abandoned ? " opacity=\".6\"" : "");
-    svg_text(to, id);
+    plot_text(to, id);
     fprintf(to,
             "</title><rect x=\"-16\" y=\"-12\" width=\"32\" height=\"24\" rx=\"3\" fill=\"%s\" "
             "stroke=\"#2f261a\"/>"
@@ -401,7 +384,7 @@ static double draw_side(FILE *to, double x, double y, const tc_battle *b, int si
                 "stroke=\"#2f261a\" stroke-width=\".8\"/>",
                 x, at - 11, band_colour(f, l));
         fprintf(to, "<text class=\"small\" x=\"%.0f\" y=\"%.0f\">", x + 40, at);
-        svg_text(to, f->leader[l].name);
+        plot_text(to, f->leader[l].name);
         fprintf(to, "  (%d–%d), %d unit%s</text>\n", f->leader[l].command, f->leader[l].ma, units,
                 units == 1 ? "" : "s");
     }
@@ -443,7 +426,7 @@ void svg_legend(FILE *to, double x, double y, double width, const tc_battle *b,
     draw_side(to, broad ? x + 1760 : sides, broad ? lower + 20 : next, b, SOF_PROTESTANT);
     y += svg_legend_height(width, b) - 75;
     fprintf(to, "<text class=\"tiny\" x=\"%.0f\" y=\"%.0f\">", x, y);
-    svg_text(to, decor->note);
+    plot_text(to, decor->note);
     fprintf(
         to,
         "</text>\n<text class=\"tiny\" x=\"%.0f\" y=\"%.0f\">Rules: Sword of Fire: Lutter 1626, by "

@@ -2,13 +2,14 @@
 #ifndef TC_SVG_PARTS_H
 #define TC_SVG_PARTS_H
 
+#include "../lab/plot.h"
 #include "map.h"
 
-/* The head of the file: styles, paper, and every drawing that is used more than once. */
-void svg_open(FILE *to, double width, double height, const char *title);
+/* Styles, and every drawing that is used more than once. */
+void svg_defs(FILE *to);
 
-/* Text with the five characters that XML keeps for itself written out. */
-void svg_text(FILE *to, const char *text);
+/* The head of a file: those, and the paper. */
+void svg_open(FILE *to, double width, double height, const char *title);
 
 /* A number that is always the same for a place and a use: drawings vary, files do not. */
 uint32_t svg_whim(uint32_t place, unsigned use);

@@ -11,5 +11,9 @@ void tvb_print_side(FILE *to, const tc_battle *b, const tc_state *s, int side, b
 
 /* To scale, period bases, terrain. */
 void tvb_svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
+void tvb_svg_ground(FILE *to, const tc_battle *b, const tc_state *s);
+void tvb_svg_counters(FILE *to, const tc_battle *b, const tc_state *s);
+bool tvb_svg_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at);
+svg_box tvb_svg_box(const tc_battle *b);
 
 #endif

@@ -221,14 +221,14 @@ static void draw_frame(const canvas *c, const map_decor *d)
             MARGIN - 18, HEAD - 18, w + 36, h + 36);
     fprintf(c->to, "<text class=\"title\" x=\"%.1f\" y=\"%d\" font-size=\"%d\">", middle, HEAD - 88,
             w < 30 * (double)strlen(c->b->title) ? 34 : 48);
-    svg_text(c->to, c->b->title[0] ? c->b->title : c->b->id);
+    plot_text(c->to, c->b->title[0] ? c->b->title : c->b->id);
     fprintf(c->to, "</text>\n<text class=\"subtitle\" x=\"%.1f\" y=\"%d\">", middle, HEAD - 50);
     if (d->subtitle[0]) {
-        svg_text(c->to, d->subtitle);
+        plot_text(c->to, d->subtitle);
     } else {
-        svg_text(c->to, play_side_name(c->b, 0));
+        plot_text(c->to, play_side_name(c->b, 0));
         fputs(" against ", c->to);
-        svg_text(c->to, play_side_name(c->b, 1));
+        plot_text(c->to, play_side_name(c->b, 1));
     }
     fputs("</text>\n", c->to);
 }
@@ -281,7 +281,7 @@ static void draw_base(const canvas *c, const tvb_unit *u, int unit)
     fputs("<text class=\"id\" text-anchor=\"middle\" stroke=\"#f1e7cf\" stroke-width=\"2.5\" "
           "paint-order=\"stroke\" y=\"26\">",
           c->to);
-    svg_text(c->to, play_subject_id(c->b, unit));
+    plot_text(c->to, play_subject_id(c->b, unit));
     fputs("</text></g>\n", c->to);
 }
 
@@ -295,7 +295,7 @@ static void draw_commander(const canvas *c, const tvb_unit *u, int unit)
             "stroke-width=\"3\"/><use href=\"#hat\" x=\"%.1f\" y=\"%.1f\"/>",
             x, y, u->attached == TC_NONE ? SCALE / 2.0 : SCALE / 2.6, coat(unit), x, y + 1);
     fprintf(c->to, "<g class=\"name\"><text x=\"%.1f\" y=\"%.1f\">", x, y - SCALE / 2.0 - 4);
-    svg_text(c->to, play_subject_name(c->b, unit));
+    plot_text(c->to, play_subject_name(c->b, unit));
     fputs("</text></g>\n", c->to);
 }
 
@@ -325,7 +325,7 @@ static void draw_legend(const canvas *c, const map_decor *d, double width)
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"34\" height=\"17\" fill=\"%s\" "
                 "stroke=\"#2a2116\"/><text class=\"small\" x=\"%.1f\" y=\"%.1f\">",
                 x, y, coat(side * TVB_SIDE_UNITS), x + 44, y + 14);
-        svg_text(c->to, play_side_name(c->b, side));
+        plot_text(c->to, play_side_name(c->b, side));
         fprintf(c->to, ", %d units</text>\n", c->s->as.tvb.original[side]);
     }
     fprintf(c->to,
@@ -333,8 +333,44 @@ static void draw_legend(const canvas *c, const map_decor *d, double width)
             "the light edge is the front, the number the resolve left. Distances along the edges "
             "in TUM.</text>\n<text class=\"tiny\" x=\"%d\" y=\"%.1f\">",
             MARGIN, y + 40, MARGIN, y + 58);
-    svg_text(c->to, d->note);
+    plot_text(c->to, d->note);
     fputs("</text>\n", c->to);
+}
+
+void tvb_svg_ground(FILE *to, const tc_battle *b, const tc_state *s)
+{
+    const canvas c = { to, b, s };
+
+    fprintf(to,
+            "<clipPath id=\"table\"><rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%.1f\"/>"
+            "</clipPath>\n<g clip-path=\"url(#table)\">\n",
+            MARGIN, HEAD, b->as.tvb.width * SCALE / 1000.0, b->as.tvb.depth * SCALE / 1000.0);
+    draw_ground(&c);
+    fputs("</g>\n", to);
+    draw_ruler(&c);
+}
+
+void tvb_svg_counters(FILE *to, const tc_battle *b, const tc_state *s)
+{
+    const canvas c = { to, b, s };
+    draw_units(&c);
+}
+
+bool tvb_svg_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at)
+{
+    const canvas c = { NULL, b, s };
+    const tvb_unit *u = &s->as.tvb.unit[subject];
+
+    if (subject >= TVB_UNITS || !u->type || !(u->flags & TVB_ON))
+        return false;
+    *at = (svg_spot){ px(u->x), py(&c, u->y) };
+    return true;
+}
+
+svg_box tvb_svg_box(const tc_battle *b)
+{
+    return (svg_box){ MARGIN - 44, HEAD - 18, b->as.tvb.width * SCALE / 1000.0 + 62,
+                      b->as.tvb.depth * SCALE / 1000.0 + 58 };
 }
 
 void tvb_svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
@@ -345,15 +381,8 @@ void tvb_svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_dec
     const double width = drawn > LEAST_WIDTH ? drawn : LEAST_WIDTH;
 
     svg_open(to, width, HEAD + tvb->depth * SCALE / 1000.0 + FOOT, b->title);
-    fprintf(to,
-            "<clipPath id=\"table\"><rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%.1f\"/>"
-            "</clipPath>\n",
-            MARGIN, HEAD, tvb->width * SCALE / 1000.0, tvb->depth * SCALE / 1000.0);
     draw_frame(&c, decor);
-    fputs("<g clip-path=\"url(#table)\">\n", to);
-    draw_ground(&c);
-    fputs("</g>\n", to);
-    draw_ruler(&c);
+    tvb_svg_ground(to, b, s);
     draw_units(&c);
     draw_legend(&c, decor, width);
     fputs("</svg>\n", to);

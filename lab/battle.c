@@ -12,10 +12,28 @@ static void decide(const lab_plan *plan, const tc_battle *b, tc_state *s, ai_ran
         TC_ASSERT(tc_apply(b, s, &d.at[i], NULL, NULL).rule == TC_LEGAL);
 }
 
+/* The dice that are due; with luck each is weighed against what it is worth on average. */
+static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice, play_luck *luck)
+{
+    const tc_action roll = { .kind = TC_ROLL };
+    tc_state before, work;
+
+    if (!luck) {
+        play_roll_on(b, s, dice);
+        return;
+    }
+    while (tc_awaits(b, s).who == TC_CHANCE) {
+        before = *s;
+        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
+        play_luck_add(b, &before, s, luck, &work, 1, NULL);
+    }
+}
+
 static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisions)
 {
     lab_row row = { .outcome = s->over, .decisions = decisions };
 
+    row.level = (uint8_t)play_level_of(s);
     row.turn = (uint8_t)play_turn(b, s);
     for (int side = 0; side < 2; side++)
         row.points[side] = (uint16_t)lab_points_lost(b, s, side);
@@ -31,6 +49,8 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
     ai_random mind[2];
     tc_state s;
     uint32_t decisions = 0;
+    play_luck luck = { 0, 0, 0 };
+    const bool weigh = battle < plan->weighed;
 
     for (int side = 0; side < 2; side++)
         ai_random_seed(&mind[side], ((uint64_t)plan->key[0] << 32 | battle) * 2 + (unsigned)side);
@@ -38,7 +58,7 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
         s = *plan->from;
     else
         tc_begin(b, &s, NULL);
-    play_roll_on(b, &s, &dice);
+    roll_on(b, &s, &dice, weigh ? &luck : NULL);
     for (; decisions < LAB_PLIES_MAX; decisions++) {
         const int who = tc_awaits(b, &s).who;
         if (who == TC_OVER)
@@ -47,9 +67,11 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
             TC_ASSERT(ai_captain_apply(b, &s, &mind[who], NULL));
         else
             decide(plan, b, &s, &mind[who]);
-        play_roll_on(b, &s, &dice);
+        roll_on(b, &s, &dice, weigh ? &luck : NULL);
     }
-    return look_back(b, &s, decisions);
+    lab_row row = look_back(b, &s, decisions);
+    row.luck = luck;
+    return row;
 }
 
 /* ---- What each system counts ---- */

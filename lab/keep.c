@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char magic[8] = "tclab 1\n";
+static const char magic[8] = "tclab 2\n";
 
 static size_t image_size(const lab_job *job)
 {

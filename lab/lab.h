@@ -6,7 +6,7 @@
 
 #include "../ai/ai.h"
 
-enum { LAB_SHARD = 50, LAB_TURNS = 64, LAB_POINTS = 256, LAB_SUBJECTS = 128 };
+enum { LAB_SHARD = 50, LAB_TURNS = 64, LAB_POINTS = 256, LAB_SUBJECTS = 128, LAB_LUCKS = 33 };
 
 /* What is fought. */
 typedef struct lab_plan {
@@ -17,31 +17,49 @@ typedef struct lab_plan {
     uint32_t key[2];
     uint8_t level[2]; /* enum ai_level, by side */
     uint32_t nodes;   /* of a general's plan; 0 the level's own */
+    uint32_t weighed; /* the first so many battles have every die weighed: it takes time */
 } lab_plan;
 
 /* How one battle ended. */
 typedef struct lab_row {
     uint8_t outcome; /* enum tc_outcome; TC_PLAYING: stopped after LAB_PLIES_MAX */
     uint8_t turn;
+    uint8_t level;      /* enum play_level */
     uint16_t points[2]; /* lost by each side, in the system's own coin */
     uint32_t decisions;
     uint64_t gone[LAB_SUBJECTS / 64];
+    play_luck luck; /* rolls 0: not weighed */
 } lab_row;
 
 lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle);
 
 /* ---- tally.c: sums that do not depend on the order ---- */
 
+/* Luck of the battles that were weighed, for side 0. A score is the swing of all dice in
+   thousandths of its own standard deviation; won: 1 side 0 won, -1 side 1, 0 drawn. */
+typedef struct lab_luck {
+    uint64_t battles, rolls;
+    uint64_t score[3][LAB_LUCKS];  /* by who won (side 0, side 1, nobody), in quarters, from -4 */
+    uint64_t luckier_won, decided; /* of the battles that somebody won */
+    int64_t swing_sum;             /* thousandths of a point */
+    int64_t swing_square;          /* (hundredths of a point)^2 */
+    int64_t score_sum, score_square, won_sum, won_square, score_won;
+} lab_luck;
+
 typedef struct lab_sum {
     uint64_t games, decisions;
     uint64_t outcome[4];
+    uint64_t level[4][PLAY_LEVELS]; /* how it ended, by outcome */
     uint64_t turn[4][LAB_TURNS];    /* of the end, by outcome */
+    uint64_t rout[2][LAB_TURNS];    /* of the rout, by the side that was routed */
+    uint64_t turn_sum;
     uint64_t points[2][LAB_POINTS]; /* lost, by side; the last counts all beyond */
     uint64_t points_sum[2];
     uint64_t gone[LAB_SUBJECTS];
     uint64_t pair[4][4]; /* with versus: outcome of b, outcome of versus, same dice */
     int64_t gap_sum;     /* margin in points (side 1 lost less side 0 lost) */
     uint64_t gap_square;
+    lab_luck luck;
 } lab_sum;
 
 void lab_add(lab_sum *sum, const lab_row *row);

@@ -1,6 +1,59 @@
 /* Sums of whole numbers over battles. Freestanding. */
 #include "lab.h"
 
+/* A whole number's root, rounded down. */
+static uint64_t root(uint64_t n)
+{
+    uint64_t r = 0;
+
+    for (uint64_t bit = (uint64_t)1 << 62; bit; bit >>= 2) {
+        if (n >= r + bit) {
+            n -= r + bit;
+            r = (r >> 1) + bit;
+        } else {
+            r >>= 1;
+        }
+    }
+    return r;
+}
+
+/* The quarter of a standard deviation a score lies in: 16 is the one about 0. */
+static int quarter_of(int64_t score)
+{
+    const int64_t from_low = score + 250 * (LAB_LUCKS / 2) + 125;
+    const int64_t place = from_low < 0 ? 0 : from_low / 250;
+
+    return place < LAB_LUCKS ? (int)place : LAB_LUCKS - 1;
+}
+
+static void add_luck(lab_luck *sum, const lab_row *row)
+{
+    static const int worth[] = {
+        [TC_PLAYING] = 0, [TC_WON_0] = 1, [TC_WON_1] = -1, [TC_DRAWN] = 0
+    };
+    const int64_t deviation = (int64_t)root((uint64_t)row->luck.variance);
+    const int64_t score = deviation ? row->luck.swing * 1000 / deviation : 0;
+    const int64_t swing = row->luck.swing / 10;
+    const int won = worth[row->outcome];
+
+    if (!row->luck.rolls)
+        return;
+    sum->battles++;
+    sum->rolls += row->luck.rolls;
+    sum->score[won > 0 ? 0 : won < 0 ? 1 : 2][quarter_of(score)]++;
+    if (won && score) {
+        sum->decided++;
+        sum->luckier_won += (score > 0) == (won > 0);
+    }
+    sum->swing_sum += row->luck.swing;
+    sum->swing_square += swing * swing;
+    sum->score_sum += score;
+    sum->score_square += score * score;
+    sum->won_sum += won;
+    sum->won_square += won * won;
+    sum->score_won += score * won;
+}
+
 void lab_add(lab_sum *sum, const lab_row *row)
 {
     const int turn = row->turn < LAB_TURNS ? row->turn : LAB_TURNS - 1;
@@ -10,6 +63,11 @@ void lab_add(lab_sum *sum, const lab_row *row)
     sum->decisions += row->decisions;
     sum->outcome[row->outcome]++;
     sum->turn[row->outcome][turn]++;
+    sum->turn_sum += row->turn;
+    sum->level[row->outcome][row->level]++;
+    if (row->level == PLAY_ROUT && row->outcome != TC_DRAWN)
+        sum->rout[row->outcome == TC_WON_0][turn]++;
+    add_luck(&sum->luck, row);
     for (int side = 0; side < 2; side++) {
         const int points = row->points[side];
         sum->points[side][points < LAB_POINTS ? points : LAB_POINTS - 1]++;

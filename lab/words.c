@@ -49,15 +49,76 @@ static void histogram_json(FILE *to, const uint64_t *counts, int n)
         first++;
     while (last > first && !counts[last])
         last--;
+    if (!counts[first]) { /* nothing in it */
+        fputs("{\"from\":0,\"counts\":[]}", to);
+        return;
+    }
     fprintf(to, "{\"from\":%d,\"counts\":[", first);
     for (int i = first; i <= last; i++)
         fprintf(to, "%s%llu", i > first ? "," : "", (unsigned long long)counts[i]);
     fputs("]}", to);
 }
 
-static uint64_t historical_count(const lab_about *a, const lab_sum *s)
+static int historical_outcome(const lab_about *a)
 {
-    return a->historical == 2 ? s->outcome[TC_DRAWN] : s->outcome[TC_WON_0 + a->historical];
+    return a->history.winner == 2 ? TC_DRAWN : TC_WON_0 + a->history.winner;
+}
+
+uint64_t lab_historical(const lab_about *a, const lab_sum *s)
+{
+    const int outcome = historical_outcome(a);
+    return a->history.level < 0 ? s->outcome[outcome] : s->level[outcome][a->history.level];
+}
+
+int lab_median(const uint64_t *counts, int n)
+{
+    uint64_t all = 0, below = 0;
+
+    for (int i = 0; i < n; i++)
+        all += counts[i];
+    for (int i = 0; i < n && all; i++) {
+        below += counts[i];
+        if (2 * below >= all)
+            return i;
+    }
+    return 0;
+}
+
+lab_fortune lab_fortune_of(const lab_luck *l)
+{
+    const double n = l->battles ? (double)l->battles : 1;
+    const double xx = (double)l->score_square - (double)l->score_sum * (double)l->score_sum / n;
+    const double yy = (double)l->won_square - (double)l->won_sum * (double)l->won_sum / n;
+    const double xy = (double)l->score_won - (double)l->score_sum * (double)l->won_sum / n;
+    const double mean = (double)l->swing_sum / n / 1000;
+    const double square = (double)l->swing_square / n / 10000 - mean * mean;
+    lab_fortune f = { .mean = mean,
+                      .deviation = square > 0 ? sqrt(square) : 0,
+                      .r = xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0,
+                      .low = -1,
+                      .high = 1,
+                      .luckier = lab_wilson(l->luckier_won, l->decided) };
+
+    if (n > 3 && fabs(f.r) < 1) {
+        const double z = atanh(f.r), half = z95 / sqrt(n - 3);
+        f.low = tanh(z - half);
+        f.high = tanh(z + half);
+    }
+    return f;
+}
+
+static void historical_json(FILE *to, const lab_about *a, const lab_sum *s)
+{
+    const io_history h = a->history;
+
+    fprintf(to, ",\"historical\":{\"winner\":\"%s\",\"level\":",
+            h.winner == 2 ? "draw" : play_side_name(a->plan->b, h.winner));
+    fprintf(to, h.level < 0 ? "null" : "\"%s\"", h.level < 0 ? "" : play_levels[h.level]);
+    fputs(",\"same_winner\":", to);
+    rate_json(to, s->outcome[historical_outcome(a)], s->games);
+    fputs(",\"same_end\":", to);
+    rate_json(to, lab_historical(a, s), s->games);
+    fputc('}', to);
 }
 
 static void wins_json(FILE *to, const lab_about *a, const lab_sum *s)
@@ -70,21 +131,42 @@ static void wins_json(FILE *to, const lab_about *a, const lab_sum *s)
     fputs("},\"draws\":", to);
     rate_json(to, s->outcome[TC_DRAWN], s->games);
     fprintf(to, ",\"unfinished\":%llu", (unsigned long long)s->outcome[TC_PLAYING]);
-    if (a->historical >= 0) {
-        fputs(",\"historical\":", to);
-        rate_json(to, historical_count(a, s), s->games);
+    if (a->history.winner >= 0)
+        historical_json(to, a, s);
+}
+
+static const char *outcome_name(const lab_about *a, int outcome)
+{
+    return outcome == TC_DRAWN ? "draw" : play_side_name(a->plan->b, outcome - TC_WON_0);
+}
+
+/* How the battles of each outcome ended: {"catholic":{"rout":61,...},...,"draw":{...}} */
+static void levels_json(FILE *to, const lab_about *a, const lab_sum *s)
+{
+    fputs("\"victory_levels\":{", to);
+    for (int o = TC_WON_0; o <= TC_DRAWN; o++) {
+        fprintf(to, "%s\"%s\":{", o > TC_WON_0 ? "," : "", outcome_name(a, o));
+        for (int level = 0; level < PLAY_LEVELS; level++) {
+            fprintf(to, "%s\"%s\":", level ? "," : "", play_levels[level]);
+            rate_json(to, s->level[o][level], s->games);
+        }
+        fputc('}', to);
     }
+    fputc('}', to);
 }
 
 static void turns_json(FILE *to, const lab_about *a, const lab_sum *s)
 {
-    static const char *const fields[] = { "unfinished", NULL, NULL, "draw" };
-
-    fputs("\"turn_of_the_end\":{", to);
+    fprintf(to, "\"turns_a_game\":%.4f,\"turn_of_the_end\":{",
+            s->games ? (double)s->turn_sum / (double)s->games : 0);
     for (int o = TC_WON_0; o <= TC_DRAWN; o++) {
-        const char *name = o == TC_DRAWN ? fields[o] : play_side_name(a->plan->b, o - TC_WON_0);
-        fprintf(to, "%s\"%s\":", o > TC_WON_0 ? "," : "", name);
+        fprintf(to, "%s\"%s\":", o > TC_WON_0 ? "," : "", outcome_name(a, o));
         histogram_json(to, s->turn[o], LAB_TURNS);
+    }
+    fputs("},\"turn_of_the_rout\":{", to);
+    for (int side = 0; side < 2; side++) {
+        fprintf(to, "%s\"%s\":", side ? "," : "", play_side_name(a->plan->b, side));
+        histogram_json(to, s->rout[side], LAB_TURNS);
     }
     fputs("},\"points_lost\":{", to);
     for (int side = 0; side < 2; side++) {
@@ -98,7 +180,7 @@ static void turns_json(FILE *to, const lab_about *a, const lab_sum *s)
     fputc('}', to);
 }
 
-/* How often each unit, leader and gun was lost. */
+/* How often each unit, leader and gun was lost; and how often it was not, with intervals. */
 static void lost_json(FILE *to, const lab_about *a, const lab_sum *s)
 {
     const char *between = "";
@@ -111,7 +193,38 @@ static void lost_json(FILE *to, const lab_about *a, const lab_sum *s)
                 s->games ? (double)s->gone[k] / (double)s->games : 0);
         between = ",";
     }
+    fputs("},\"survival\":{", to);
+    between = "";
+    for (int k = 0; k < lab_subjects(a->plan->b); k++) {
+        if (!lab_in_play(a->plan->b, k))
+            continue;
+        fprintf(to, "%s\"%s\":", between, play_subject_id(a->plan->b, k));
+        rate_json(to, s->games - s->gone[k], s->games);
+        between = ",";
+    }
     fputc('}', to);
+}
+
+/* Scores are in standard deviations of a battle's own dice, for the first side. */
+static void luck_json(FILE *to, const lab_about *a, const lab_luck *l)
+{
+    const lab_fortune f = lab_fortune_of(l);
+
+    fprintf(to,
+            "\"luck\":{\"battles\":%llu,\"rolls_a_game\":%.2f,\"swing\":{\"mean\":%.4f,"
+            "\"deviation\":%.4f},\"correlation\":{\"r\":%.6f,\"low\":%.6f,\"high\":%.6f},"
+            "\"luckier_side_won\":",
+            (unsigned long long)l->battles, l->battles ? (double)l->rolls / (double)l->battles : 0,
+            f.mean, f.deviation, f.r, f.low, f.high);
+    rate_json(to, l->luckier_won, l->decided);
+    fprintf(to, ",\"score\":{\"from\":%g,\"step\":0.25,\"counts\":{", LAB_LUCK_FROM);
+    for (int who = 0; who < 3; who++) {
+        fprintf(to, "%s\"%s\":[", who ? "," : "", outcome_name(a, TC_WON_0 + who));
+        for (int i = 0; i < LAB_LUCKS; i++)
+            fprintf(to, "%s%llu", i ? "," : "", (unsigned long long)l->score[who][i]);
+        fputc(']', to);
+    }
+    fputs("}}}", to);
 }
 
 static void sum_json(FILE *to, const lab_about *a, const lab_sum *s)
@@ -120,14 +233,16 @@ static void sum_json(FILE *to, const lab_about *a, const lab_sum *s)
     wins_json(to, a, s);
     fprintf(to, ",\"decisions_a_game\":%.4f,",
             s->games ? (double)s->decisions / (double)s->games : 0);
+    levels_json(to, a, s);
+    fputc(',', to);
     turns_json(to, a, s);
     fputc(',', to);
     lost_json(to, a, s);
+    fputc(',', to);
+    luck_json(to, a, &s->luck);
 }
 
-/* The same dice, two rules: how many battles went the other way, and the paired difference of a
-   side's win rate with its interval. */
-static void paired(const lab_sum *s, int side, double *gap, double *half)
+lab_gap lab_paired(const lab_sum *s, int side)
 {
     const int won = TC_WON_0 + side;
     uint64_t gained = 0, lost = 0;
@@ -140,18 +255,17 @@ static void paired(const lab_sum *s, int side, double *gap, double *half)
     }
     const double n = s->games ? (double)s->games : 1;
     const double mean = ((double)gained - (double)lost) / n;
-    *gap = mean;
-    *half = z95 * sqrt((((double)gained + (double)lost) / n - mean * mean) / n);
+    const double half = z95 * sqrt((((double)gained + (double)lost) / n - mean * mean) / n);
+    return (lab_gap){ mean, mean - half, mean + half };
 }
 
 static void paired_json(FILE *to, const lab_about *a, const lab_sum *s)
 {
     fputs("\"paired_difference\":{", to);
     for (int side = 0; side < 2; side++) {
-        double gap, half;
-        paired(s, side, &gap, &half);
+        const lab_gap gap = lab_paired(s, side);
         fprintf(to, "%s\"%s\":{\"difference\":%.6f,\"low\":%.6f,\"high\":%.6f}", side ? "," : "",
-                play_side_name(a->plan->b, side), gap, gap - half, gap + half);
+                play_side_name(a->plan->b, side), gap.difference, gap.low, gap.high);
     }
     fputc('}', to);
 }
@@ -191,6 +305,62 @@ static void rate_line(FILE *to, const char *name, uint64_t hits, uint64_t of)
             100 * r.high);
 }
 
+/* Victories by their level, where there are any. */
+static void levels_text(FILE *to, const lab_sum *s, int outcome)
+{
+    char line[96];
+
+    for (int level = 0; level < PLAY_LEVELS; level++) {
+        if (!s->level[outcome][level])
+            continue;
+        snprintf(line, sizeof line, "  %s", play_level_words(level));
+        rate_line(to, line, s->level[outcome][level], s->games);
+    }
+}
+
+static void luck_text(FILE *to, const lab_about *a, const lab_luck *l)
+{
+    const lab_fortune f = lab_fortune_of(l);
+
+    if (!l->battles)
+        return;
+    fprintf(to, "  luck (%llu battles weighed)  %+.1f for %s on average, deviation %.1f %s\n",
+            (unsigned long long)l->battles, f.mean, play_side_name(a->plan->b, 0), f.deviation,
+            play_luck_coin(a->plan->b));
+    fprintf(to, "  luck and winning         r = %+.2f  (%+.2f to %+.2f)\n", f.r, f.low, f.high);
+    rate_line(to, "the luckier side won", l->luckier_won, l->decided);
+}
+
+/* Who came home, four to a line. */
+static void survival_text(FILE *to, const lab_about *a, const lab_sum *s)
+{
+    const tc_battle *b = a->plan->b;
+    int told = 0;
+
+    fputs("  survived, in 100 battles:", to);
+    for (int k = 0; k < lab_subjects(b); k++)
+        if (lab_in_play(b, k)) {
+            const double kept = s->games ? 1 - (double)s->gone[k] / (double)s->games : 0;
+            fprintf(to, "%s%-10s %5.1f", told++ % 4 ? "   " : "\n    ", play_subject_id(b, k),
+                    100 * kept);
+        }
+    fputc('\n', to);
+}
+
+static void length_text(FILE *to, const lab_about *a, const lab_sum *s)
+{
+    const double games = s->games ? (double)s->games : 1;
+
+    fprintf(to, "  length                   %.1f turns, %.0f decisions\n",
+            (double)s->turn_sum / games, (double)s->decisions / games);
+    for (int side = 0; side < 2; side++) {
+        const int turn = lab_median(s->rout[side], LAB_TURNS);
+        if (turn)
+            fprintf(to, "  %-24s routs in turn %d (median)\n", play_side_name(a->plan->b, side),
+                    turn);
+    }
+}
+
 static void sum_text(FILE *to, const lab_about *a, const lab_sum *s)
 {
     char line[96];
@@ -198,14 +368,17 @@ static void sum_text(FILE *to, const lab_about *a, const lab_sum *s)
     for (int side = 0; side < 2; side++) {
         snprintf(line, sizeof line, "%s wins", play_side_name(a->plan->b, side));
         rate_line(to, line, s->outcome[TC_WON_0 + side], s->games);
+        levels_text(to, s, TC_WON_0 + side);
     }
     rate_line(to, "drawn", s->outcome[TC_DRAWN], s->games);
-    if (a->historical >= 0)
-        rate_line(to, "as in history", historical_count(a, s), s->games);
+    if (a->history.winner >= 0)
+        rate_line(to, "as in history", lab_historical(a, s), s->games);
     for (int side = 0; side < 2; side++)
         fprintf(to, "  %-24s %7.1f points lost of %d\n", play_side_name(a->plan->b, side),
                 s->games ? (double)s->points_sum[side] / (double)s->games : 0,
                 lab_points_most(a->plan->b, side));
+    length_text(to, a, s);
+    luck_text(to, a, &s->luck);
 }
 
 void lab_text(FILE *to, const lab_about *a, const lab_sum two[2])
@@ -213,14 +386,14 @@ void lab_text(FILE *to, const lab_about *a, const lab_sum two[2])
     fprintf(to, "%s: %llu battles, %s against %s%s%s\n", a->title, (unsigned long long)two[0].games,
             a->level[0], a->level[1], *a->choice ? ", " : "", a->choice);
     sum_text(to, a, &two[0]);
+    survival_text(to, a, &two[0]);
     if (!a->versus)
         return;
     fprintf(to, "against %s, on the same dice\n", a->versus);
     sum_text(to, a, &two[1]);
     for (int side = 0; side < 2; side++) {
-        double gap, half;
-        paired(&two[0], side, &gap, &half);
+        const lab_gap gap = lab_paired(&two[0], side);
         fprintf(to, "  %-24s %+5.1f %%  (%+.1f to %+.1f)\n", play_side_name(a->plan->b, side),
-                100 * gap, 100 * (gap - half), 100 * (gap + half));
+                100 * gap.difference, 100 * gap.low, 100 * gap.high);
     }
 }

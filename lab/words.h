@@ -2,8 +2,8 @@
 #ifndef LAB_WORDS_H
 #define LAB_WORDS_H
 
+#include "../io/io.h"
 #include "lab.h"
-#include <stdio.h>
 
 /* What the sums are about, for the head of a report. */
 typedef struct lab_about {
@@ -13,13 +13,37 @@ typedef struct lab_about {
     const char *choice; /* options, rulings, variant in words; "" none */
     const char *versus; /* the other variant in words; NULL none */
     const char *from;   /* RECORD@PLY; NULL none */
-    int historical;     /* the side that won in history, 2 nobody, -1 not known */
+    io_history history;
+    /* The field in the state where the battles began, each subject shaded by the share of the
+       battles (0 to 1) in which it was lost; NULL: no map in the report. */
+    void (*map)(FILE *to, const tc_battle *b, const tc_state *s, const double *lost);
 } lab_about;
 
 typedef struct lab_rate {
     double rate, low, high; /* Wilson, 95 % */
 } lab_rate;
 lab_rate lab_wilson(uint64_t hits, uint64_t of);
+
+/* The same dice, two rules: the paired difference of a side's win rate, with its interval. */
+typedef struct lab_gap {
+    double difference, low, high;
+} lab_gap;
+lab_gap lab_paired(const lab_sum *s, int side);
+
+/* As in history: the same winner; and, where the scenario says how it ended, that too. */
+uint64_t lab_historical(const lab_about *a, const lab_sum *s);
+
+/* What luck has to do with winning. Scores are counted in quarters of a deviation from here. */
+#define LAB_LUCK_FROM (-0.125 * (LAB_LUCKS - 1))
+typedef struct lab_fortune {
+    double mean, deviation; /* of the swing of all dice for side 0, in points */
+    double r, low, high;    /* correlation of luck and winning, 95 % by Fisher's z */
+    lab_rate luckier;       /* the luckier side won, of the battles that somebody won */
+} lab_fortune;
+lab_fortune lab_fortune_of(const lab_luck *l);
+
+/* The turn that half of a distribution lies below, by linear search; 0: nothing in it. */
+int lab_median(const uint64_t *counts, int n);
 
 void lab_json(FILE *to, const lab_about *a, const lab_sum two[2]);
 void lab_text(FILE *to, const lab_about *a, const lab_sum two[2]);

@@ -228,6 +228,8 @@ tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_
 /* "luckier than 1 game in 6": the share of games luckier than this, in 1/1000, by the normal
    law. */
 int play_luck_permille(const play_luck *l);
+/* What the margin, and so luck, is counted in: "VP"; on a table a unit and its resolve. */
+const char *play_luck_coin(const tc_battle *b);
 /* {"rolls","swing","band","permille","words"}: swing and band (one standard deviation) in VP. */
 int play_luck_json(const tc_battle *b, const play_luck *l, char *out, int cap);
 

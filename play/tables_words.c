@@ -42,6 +42,11 @@ static void pen_thousandths(play_pen *p, int64_t n)
         pen_char(p, (char)('0' + size / digit % 10));
 }
 
+const char *play_luck_coin(const tc_battle *b)
+{
+    return b->system == TC_TVB ? "points (a unit 3, a point of resolve 1)" : "VP";
+}
+
 /* permille is the share of games luckier for side 0 than this one. */
 static void say_luck(play_pen *p, const tc_battle *b, int permille, uint32_t rolls)
 {

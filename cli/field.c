@@ -1,0 +1,77 @@
+/* Maps of both systems on one page: which pieces draw what. */
+#include "field.h"
+#include "svg_parts.h"
+#include "tvb_map.h"
+
+void field_defs(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
+{
+    fputs("<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n", to);
+    svg_defs(to);
+    fputs("<defs><g id=\"field\">\n", to);
+    if (b->system == TC_TVB)
+        tvb_svg_ground(to, b, s);
+    else
+        sof_svg_ground(to, b, decor);
+    fputs("</g></defs></svg>\n", to);
+}
+
+void field_open(FILE *to, const tc_battle *b, const char *label)
+{
+    const svg_box box = b->system == TC_TVB ? tvb_svg_box(b) : sof_svg_box(b);
+
+    fprintf(to, "<svg class=\"map\" viewBox=\"%.0f %.0f %.0f %.0f\" role=\"img\" aria-label=\"",
+            box.x, box.y, box.width, box.height);
+    plot_text(to, label);
+    fprintf(to,
+            "\">\n<rect x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\" fill=\"#f1e7cf\"/>"
+            "<use href=\"#field\"/>\n",
+            box.x, box.y, box.width, box.height);
+}
+
+void field_counters(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
+{
+    if (b->system == TC_TVB)
+        tvb_svg_counters(to, b, s);
+    else
+        sof_svg_counters(to, b, s, decor);
+}
+
+void field_close(FILE *to)
+{
+    fputs("</svg>\n", to);
+}
+
+bool field_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at)
+{
+    return b->system == TC_TVB ? tvb_svg_spot(b, s, subject, at) : sof_svg_spot(b, s, subject, at);
+}
+
+/* In black and white the number says it. */
+void field_shaded(FILE *to, const tc_battle *b, const tc_state *s, const double *lost)
+{
+    const int units = b->system == TC_TVB ? (int)TVB_UNITS : b->as.sof.units;
+    const map_decor none = { .labels = 0 };
+    svg_spot at;
+
+    field_defs(to, b, s, &none);
+    field_open(to, b, "the field, and how often each unit was lost");
+    field_counters(to, b, s, &none);
+    for (int k = 0; k < units; k++) {
+        if (!field_spot(b, s, k, &at))
+            continue;
+        fprintf(to,
+                "<g transform=\"translate(%.1f %.1f)\"><rect x=\"-22\" y=\"-22\" width=\"44\" "
+                "height=\"44\" fill=\"#b03a2e\" fill-opacity=\"%.3f\"><title>",
+                at.x, at.y, 0.75 * lost[k]);
+        plot_text(to, play_subject_name(b, k));
+        fprintf(to,
+                ": lost in %.1f %%</title></rect><rect x=\"-18\" y=\"-11\" width=\"36\" "
+                "height=\"21\" rx=\"3\" fill=\"#fdfaf2\" stroke=\"#2f261a\"/><text y=\"6\" "
+                "font-size=\"18\" text-anchor=\"middle\">%.0f</text></g>\n",
+                100 * lost[k], 100 * lost[k]);
+    }
+    field_close(to);
+    fputs("<p>The number on a unit: in how many of a hundred battles it was lost; the redder the "
+          "oftener.</p>\n",
+          to);
+}

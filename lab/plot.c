@@ -1,0 +1,303 @@
+/* Plots and the page they stand on. Brown and blue differ in print too: the second series is paler
+   and outlined, the second curve dashed, and every series has its name beside it. */
+#include "plot.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+enum { WIDE = 640, TALL = 220, LEFT = 46, RIGHT = 10, BOTTOM = 34, TOP = 10, BARS_MAX = 60 };
+
+static const char head[] = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
+                           "<meta name=\"viewport\" content=\"width=device-width\"><title>";
+static const char page_style[] =
+    "body{font:16px/1.45 Georgia,serif;color:#2b2620;background:#f7f1e3;max-width:60em;"
+    "margin:2em auto;padding:0 1em}h1{font-size:1.7em}h2{font-size:1.2em;"
+    "border-bottom:1px solid #b9ab8d;margin-top:2em}table{border-collapse:collapse}"
+    "td,th{padding:.15em .8em;text-align:right}td:first-child,th:first-child{text-align:left}"
+    "svg{max-width:100%;height:auto}"
+    "@media print{body{background:#fff;margin:0;max-width:none}h2{break-after:avoid}"
+    "svg,tr{break-inside:avoid}}";
+static const char plot_style[] =
+    ".plot text{font:12px Georgia,serif;fill:#2b2620}.plot .a{fill:#8a5a2b}"
+    ".plot .b{fill:#c9d6e4;stroke:#33557a}.plot .axis{stroke:#2b2620}.plot .grid{stroke:#d8ccb0}"
+    ".plot .level{stroke:#2b2620;stroke-dasharray:5 4}.plot .band{fill:#e4d9bd}"
+    ".plot .curve0{fill:none;stroke:#8a5a2b;stroke-width:2}"
+    ".plot .curve1{fill:none;stroke:#33557a;stroke-width:2;stroke-dasharray:7 3}";
+
+void plot_text(FILE *to, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&':
+            fputs("&amp;", to);
+            break;
+        case '<':
+            fputs("&lt;", to);
+            break;
+        case '>':
+            fputs("&gt;", to);
+            break;
+        case '"':
+            fputs("&quot;", to);
+            break;
+        default:
+            if ((unsigned char)*text >= ' ')
+                fputc(*text, to);
+        }
+    }
+}
+
+void plot_page_open(FILE *to, const char *title, const char *more)
+{
+    fputs(head, to);
+    plot_text(to, title);
+    fprintf(to, "</title><style>%s%s%s</style>\n<h1>", page_style, plot_style, more);
+    plot_text(to, title);
+    fputs("</h1>\n", to);
+}
+
+void plot_page_close(FILE *to)
+{
+    fputs("<p>Made by Tercio, an independent implementation of the rules in its own "
+          "words.</p></html>\n",
+          to);
+}
+
+static void open_plot(FILE *to, const char *label)
+{
+    fprintf(to,
+            "<svg class=\"plot\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" "
+            "aria-label=\"",
+            WIDE, TALL, WIDE, TALL);
+    plot_text(to, label);
+    fputs("\">", to);
+}
+
+static void ground_line(FILE *to, const char *label)
+{
+    fprintf(to,
+            "<line class=\"axis\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>"
+            "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">",
+            LEFT, WIDE - RIGHT, TALL - BOTTOM, TALL - BOTTOM, (LEFT + WIDE) / 2, TALL - 3);
+    plot_text(to, label);
+    fputs("</text>", to);
+}
+
+static void grid_line(FILE *to, double y, const char *label)
+{
+    fprintf(to,
+            "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>"
+            "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>",
+            LEFT, WIDE - RIGHT, y, y, LEFT - 6, y + 4, label);
+}
+
+/* ---- Bars ---- */
+
+typedef struct frame {
+    const plot_bars *p;
+    int first, last, bin, bars;
+    double wide, top;
+} frame;
+
+static uint64_t count_in(const frame *f, int which, int bar)
+{
+    const int from = f->first + bar * f->bin;
+    uint64_t sum = 0;
+
+    for (int i = from; i < from + f->bin && i <= f->last; i++)
+        sum += f->p->at[which][i];
+    return sum;
+}
+
+static double part_of(const frame *f, int which, int bar)
+{
+    return (double)count_in(f, which, bar) / (double)(f->p->of ? f->p->of : 1);
+}
+
+static frame frame_of(const plot_bars *p)
+{
+    frame f = { .p = p, .last = p->count - 1, .bin = 1, .top = 1e-9 };
+
+    while (f.first < f.last && !p->at[0][f.first] && !p->at[1][f.first])
+        f.first++;
+    while (f.last > f.first && !p->at[0][f.last] && !p->at[1][f.last])
+        f.last--;
+    while ((f.last - f.first + f.bin) / f.bin > BARS_MAX)
+        f.bin++;
+    f.bars = (f.last - f.first + f.bin) / f.bin;
+    f.wide = (double)(WIDE - LEFT - RIGHT) / f.bars;
+    for (int bar = 0; bar < f.bars; bar++)
+        f.top = fmax(f.top, fmax(part_of(&f, 0, bar), part_of(&f, 1, bar)));
+    return f;
+}
+
+static void draw_legend(FILE *to, const char *const name[2])
+{
+    for (int i = 0; i < 2 && name[i]; i++) {
+        const int x = LEFT + 10, y = TOP + 6 + 16 * i;
+        fprintf(to,
+                "<rect class=\"%c\" x=\"%d\" y=\"%d\" width=\"12\" height=\"9\"/>"
+                "<text x=\"%d\" y=\"%d\">",
+                "ab"[i], x, y, x + 17, y + 9);
+        plot_text(to, name[i]);
+        fputs("</text>", to);
+    }
+}
+
+void plot_draw_bars(FILE *to, const plot_bars *p)
+{
+    const frame f = frame_of(p);
+    const double tall = TALL - BOTTOM - TOP;
+    char label[32];
+
+    open_plot(to, p->label);
+    for (int i = 1; i <= 4; i++) {
+        snprintf(label, sizeof label, "%.1f %%", 100 * f.top * i / 4);
+        grid_line(to, TALL - BOTTOM - tall * i / 4.0, label);
+    }
+    for (int bar = 0; bar < f.bars; bar += (f.bars + 11) / 12)
+        fprintf(to, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>",
+                LEFT + f.wide * (bar + 0.5), TALL - BOTTOM + 15,
+                p->start + p->step * (f.first + bar * f.bin));
+    ground_line(to, p->label);
+    for (int which = 0; which < 2; which++)
+        for (int bar = 0; bar < f.bars; bar++) {
+            const double high = tall * part_of(&f, which, bar) / f.top;
+            if (high > 0)
+                fprintf(to,
+                        "<rect class=\"%c\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" "
+                        "height=\"%.2f\"/>",
+                        "ab"[which], LEFT + f.wide * (bar + 0.08 + 0.44 * which),
+                        TALL - BOTTOM - high, f.wide * 0.42, high);
+        }
+    for (int i = 0; p->level && i < 2; i++)
+        if (p->level[i] >= f.first && p->level[i] <= f.last) {
+            const double x = LEFT + f.wide * (p->level[i] - f.first) / f.bin;
+            fprintf(to, "<line class=\"level\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>", x, x,
+                    TOP, TALL - BOTTOM);
+        }
+    draw_legend(to, p->name);
+    fputs("</svg>\n", to);
+}
+
+/* ---- Curves ---- */
+
+typedef struct scale {
+    double x0, x1, y0, y1;
+} scale;
+
+static double px(const scale *s, double x)
+{
+    return LEFT + (WIDE - LEFT - RIGHT - 70) * (x - s->x0) / (s->x1 - s->x0);
+}
+
+static double py(const scale *s, double y)
+{
+    return TALL - BOTTOM - (TALL - BOTTOM - TOP) * (y - s->y0) / (s->y1 - s->y0);
+}
+
+static scale scale_of(const plot_curves *p)
+{
+    scale s = { .x0 = p->count ? p->x[0] : 0, .x1 = p->count ? p->x[p->count - 1] : 1 };
+
+    for (int i = 0; i < p->count; i++) {
+        for (int line = 0; line < p->lines; line++) {
+            s.y0 = fmin(s.y0, p->y[line][i]);
+            s.y1 = fmax(s.y1, p->y[line][i]);
+        }
+        s.y0 = p->band ? fmin(s.y0, -p->band[i]) : s.y0;
+        s.y1 = p->band ? fmax(s.y1, p->band[i]) : s.y1;
+    }
+    for (int i = 0; i < 2; i++)
+        s.y1 = fmax(s.y1, p->level[i]);
+    s.x1 = s.x1 > s.x0 ? s.x1 : s.x0 + 1;
+    s.y1 = s.y1 > s.y0 ? s.y1 : s.y0 + 1;
+    return s;
+}
+
+static void draw_band(FILE *to, const plot_curves *p, const scale *s)
+{
+    fputs("<path class=\"band\" d=\"M", to);
+    for (int i = 0; i < p->count; i++)
+        fprintf(to, "%.1f %.1f ", px(s, p->x[i]), py(s, p->band[i]));
+    for (int i = p->count - 1; i >= 0; i--)
+        fprintf(to, "%.1f %.1f ", px(s, p->x[i]), py(s, -p->band[i]));
+    fputs("Z\"/>", to);
+}
+
+/* A round step, so that four to nine lines lie across. */
+static double step_of(double range)
+{
+    const double tens = pow(10, floor(log10(range)));
+    const double part = range / tens;
+
+    return tens * (part > 5 ? 1 : part > 2 ? 0.5 : 0.2);
+}
+
+static void draw_axes(FILE *to, const plot_curves *p, const scale *s)
+{
+    const double step = step_of(s->y1 - s->y0);
+    char label[32];
+
+    for (long i = (long)ceil(s->y0 / step); (double)i * step <= s->y1; i++) {
+        snprintf(label, sizeof label, "%g", (double)i * step);
+        grid_line(to, py(s, (double)i * step), label);
+    }
+    for (int i = 0; i < p->marks; i++) {
+        fprintf(to,
+                "<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>"
+                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
+                px(s, p->mark[i].x), px(s, p->mark[i].x), TOP, TALL - BOTTOM, px(s, p->mark[i].x),
+                TALL - BOTTOM + 15);
+        plot_text(to, p->mark[i].label);
+        fputs("</text>", to);
+    }
+    ground_line(to, p->label);
+}
+
+static void draw_curve(FILE *to, const plot_curves *p, const scale *s, int line)
+{
+    const int last = p->count - 1;
+
+    fprintf(to, "<path class=\"curve%d\" d=\"M", line);
+    for (int i = 0; i < p->count; i++)
+        fprintf(to, "%.1f %.1f ", px(s, p->x[i]), py(s, p->y[line][i]));
+    fputs("\"/>", to);
+    if (!p->name[line])
+        return;
+    fprintf(to, "<text x=\"%.1f\" y=\"%.1f\">", px(s, p->x[last]) + 5,
+            py(s, p->y[line][last]) + 4 - (line ? 0 : 1));
+    plot_text(to, p->name[line]);
+    fputs("</text>", to);
+}
+
+void plot_draw_curves(FILE *to, const plot_curves *p)
+{
+    const scale s = scale_of(p);
+
+    open_plot(to, p->label);
+    if (p->band && p->count)
+        draw_band(to, p, &s);
+    draw_axes(to, p, &s);
+    for (int i = 0; i < 2; i++)
+        if (p->level[i] > 0)
+            fprintf(to, "<line class=\"level\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>", LEFT,
+                    WIDE - RIGHT, py(&s, p->level[i]), py(&s, p->level[i]));
+    for (int line = 0; p->count && line < p->lines; line++)
+        draw_curve(to, p, &s, line);
+    fputs("</svg>\n", to);
+}
+
+void plot_save_curves(FILE *to, const plot_curves *p, const char *title)
+{
+    fprintf(to,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -34 %d %d\" width=\"%d\" "
+            "height=\"%d\"><style>%s</style><rect y=\"-34\" width=\"%d\" height=\"%d\" "
+            "fill=\"#f7f1e3\"/><g class=\"plot\"><text x=\"%d\" y=\"-12\" "
+            "font-weight=\"bold\">",
+            WIDE, TALL + 34, WIDE, TALL + 34, plot_style, WIDE, TALL + 34, LEFT);
+    plot_text(to, title);
+    fputs("</text></g>\n", to);
+    plot_draw_curves(to, p);
+    fputs("</svg>\n", to);
+}
