@@ -4,10 +4,19 @@
 
 #include "../play/play.h"
 
-enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_UNITS = 80 };
+enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_UNITS = 80, AI_PLANS_TOLD = 3 };
 
 /* Ways to lead an activation or a step; a captain is steady, a general weighs them. */
-enum ai_doctrine { AI_STEADY, AI_BOLD, AI_WARY, AI_HOLD, AI_RUSH, AI_PATIENT, AI_DOCTRINES };
+enum ai_doctrine {
+    AI_STEADY,
+    AI_BOLD,
+    AI_WARY,
+    AI_HOLD,
+    AI_RUSH,
+    AI_PATIENT,
+    AI_WITHDRAW,
+    AI_DOCTRINES
+};
 
 /* One enemy unit as the captain sees it while he moves. */
 typedef struct ai_foe {
@@ -53,6 +62,7 @@ typedef struct ai_random {
     uint64_t a;
     uint32_t ply;    /* 1 + the ply at which the rest is good; 0 never */
     uint8_t plan[3]; /* for what the doctrines were chosen: turn, step, whose; 0 nothing */
+    uint8_t peace;   /* 1 + the turn in which he last offered a draw, 0 never */
     uint8_t doctrine[AI_UNITS]; /* enum ai_doctrine, by unit: how each is led now */
     union {
         struct { /* the captain of Sword of Fire */
@@ -100,19 +110,27 @@ const char *ai_level_name(int level);       /* NULL: no such level */
 const char *ai_doctrine_name(int doctrine); /* AI_DOCTRINES: "pass" */
 int ai_level_find(const char *name);        /* -1: no such level */
 
-/* What a search may spend, and what it found. */
+/* What a search may spend, and what it found. Plans, facts and prospects are a general's and a
+   marshal's, and only where an activation or step opens. */
 typedef struct ai_search {
     uint32_t
         nodes; /* decisions that may be played ahead, all playouts together; 0: the level's own */
-    const volatile bool *cancel; /* asked between playouts: the best so far is taken; NULL never */
+    const volatile bool *cancel; /* asked between decisions: the best so far is taken; NULL never */
+    bool tells;                  /* the fact that decided is looked for as well */
+    bool yields;                 /* it may resign, offer a draw, accept one */
     uint32_t spent;              /* out */
-    uint8_t plans;               /* out: plans weighed, best first; 0: nothing was weighed */
+    uint8_t plans;               /* out: the best plans weighed, best first; 0: none was */
     struct {
         uint8_t doctrine;   /* enum ai_doctrine; AI_DOCTRINES: let this chance go by */
         uint8_t exceptions; /* units that are led otherwise */
         uint32_t playouts;
         int32_t margin, error; /* expected, with its standard error, in thousandths of a point */
-    } plan[AI_DOCTRINES + 2];
+    } plan[AI_PLANS_TOLD];
+    /* out: the unit whose fate most told the first plan from the second (TC_NONE: nothing did), and
+       how many thousandths of a point that was for the first */
+    uint8_t fact;
+    int32_t fact_points;
+    uint8_t won, drawn, lost; /* out: battles it fought out in its head before it yielded or not */
 } ai_search;
 
 /* A general plans an activation (sof) or a step (tvb): doctrines for all its units are weighed,
@@ -121,5 +139,10 @@ typedef struct ai_search {
    his dice are his own, never the game's. */
 void ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
                      ai_search *search, play_decision *out);
+
+/* The other side has offered a draw: would a general or marshal at this side take it? He fights the
+   battle out in his head and takes it unless he wins more than he loses. Others never do. */
+bool ai_accepts_draw(int level, const tc_battle *b, const tc_state *s, int side, ai_random *mind,
+                     ai_search *search);
 
 #endif

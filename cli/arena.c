@@ -15,30 +15,34 @@ static const char help[] =
     "(docs/protocol.md; examples/bot.py). Every pair is one battle fought both ways round on the "
     "same dice.\n\n"
     "  --nodes N  decisions a general may play ahead for one plan; a:b gives each his own\n"
-    "  --ms N     time for a plan instead\n"
-    "  --until X  stop when the 95 % interval of A's score lies wholly above or below X (0 to "
-    "1)\n\n"
+    "  --ms N     processor time for a plan instead; a:b gives each his own\n"
+    "  --until X  stop as soon as it is settled that A's score is above or below X (0 to 1): "
+    "looked "
+    "at\n"
+    "             after 10, 15, 22, 33 ... pairs, by a limit that allows for looking often\n"
+    "  --seed S   of the dice and of the players' own choices\n\n"
+    "The interval is that of the mean over pairs, whose two battles lean on each other.\n\n"
     "example: tercio arena general captain --scenario mirror --pairs 100 --until 0.7\n";
 
 typedef struct arena_args {
     const char *player[2], *scenario, *seed;
     cli_choice choice;
     int players;
-    long pairs, nodes[2], ms;
+    long pairs, nodes[2], ms[2];
     double until;
     bool json;
 } arena_args;
 
-static bool read_nodes(const char *text, long nodes[2])
+/* One number for both, or a:b. */
+static bool read_two(const char *text, long most, long number[2])
 {
     char first[32];
     const char *colon = strchr(text, ':');
 
     if (!colon)
-        return cli_number(text, 1, 1000000000, &nodes[0]) && ((nodes[1] = nodes[0]), true);
+        return cli_number(text, 1, most, &number[0]) && ((number[1] = number[0]), true);
     snprintf(first, sizeof first, "%.*s", (int)(colon - text), text);
-    return cli_number(first, 1, 1000000000, &nodes[0]) &&
-           cli_number(colon + 1, 1, 1000000000, &nodes[1]);
+    return cli_number(first, 1, most, &number[0]) && cli_number(colon + 1, 1, most, &number[1]);
 }
 
 static bool read_share(const char *text, double *out)
@@ -59,9 +63,9 @@ static bool read_one(int argc, char **argv, int *i, arena_args *a)
     if ((v = cli_value(argc, argv, i, "--pairs")))
         return cli_number(v, 1, 1000000, &a->pairs);
     if ((v = cli_value(argc, argv, i, "--ms")))
-        return cli_number(v, 1, 600000, &a->ms);
+        return read_two(v, 600000, a->ms);
     if ((v = cli_value(argc, argv, i, "--nodes")))
-        return read_nodes(v, a->nodes);
+        return read_two(v, 1000000000, a->nodes);
     if ((v = cli_value(argc, argv, i, "--until")))
         return read_share(v, &a->until);
     if ((v = cli_choice_value(argc, argv, i, &a->choice)))
@@ -80,11 +84,27 @@ static bool open_players(const arena_args *a, arena_player player[2])
         player[i] = (arena_player){ .name = a->player[i],
                                     .level = ai_level_find(a->player[i]),
                                     .nodes = (uint32_t)a->nodes[i],
-                                    .ms = (int)a->ms };
+                                    .ms = (int)a->ms[i] };
         if (player[i].level < 0 && !(player[i].bot = arena_bot_start(a->player[i])))
             return false;
     }
     return true;
+}
+
+static double part(double sum, uint64_t count)
+{
+    return count ? sum / (double)count : 0;
+}
+
+static void print_times(const arena_player p[2])
+{
+    printf("\n  %-14s %9s %9s %9s %9s %12s\n", "", "ms a plan", "at most", "nodes", "plans",
+           "ms/decision");
+    for (int i = 0; i < 2; i++)
+        printf("  %-14.14s %9.1f %9.1f %9.0f %9llu %12.3f\n", p[i].name,
+               1000 * part(p[i].plan_seconds, p[i].plans), 1000 * p[i].plan_most,
+               part((double)p[i].nodes_spent, p[i].plans), (unsigned long long)p[i].plans,
+               1000 * part(p[i].seconds, p[i].decisions));
 }
 
 static void print_text(const arena_args *a, const tc_battle *b, const arena_player p[2],
@@ -92,36 +112,46 @@ static void print_text(const arena_args *a, const tc_battle *b, const arena_play
 {
     const arena_rating r = arena_rate(s);
 
-    printf("%s against %s, %s, %u pairs on the same dice, sides swapped\n", p[0].name, p[1].name,
+    printf("%s against %s, %s, %u pairs on the same dice, sides swapped\n\n", p[0].name, p[1].name,
            b->title[0] ? b->title : a->scenario, s->pairs);
-    printf("  won %u, drawn %u, lost %u; score %.1f %% (%.1f to %.1f), margin %+.1f points\n",
-           s->wins, s->draws, s->losses, 100 * r.score, 100 * r.low, 100 * r.high,
-           (double)s->margin / (2.0 * s->pairs));
-    printf("  Elo %+.0f (%+.0f to %+.0f)\n", r.elo, r.elo_low, r.elo_high);
-    for (int i = 0; i < 2; i++)
-        printf("  %-12s %.2f ms a decision\n", p[i].name,
-               p[i].decisions ? 1000 * p[i].seconds / (double)p[i].decisions : 0);
+    printf("  %-14s %5s %5s %5s %7s %15s %6s %15s %8s\n", "", "won", "drawn", "lost", "score",
+           "95 %", "Elo", "95 %", "margin");
+    printf("  %-14.14s %5u %5u %5u %5.1f %% %6.1f to %5.1f %+6.0f %+6.0f to %+5.0f %+8.1f\n",
+           p[0].name, s->wins, s->draws, s->losses, 100 * r.score, 100 * r.low, 100 * r.high, r.elo,
+           r.elo_low, r.elo_high, r.margin);
+    print_times(p);
     if (s->forfeits)
         printf("  %u battles were lost by a program's answers\n", s->forfeits);
 }
 
-static void print_json(const arena_player p[2], const arena_score *s)
+static void print_player(const arena_player *p)
 {
-    const arena_rating r = arena_rate(s);
-
-    printf("{\"games\":%u,\"wins\":%u,\"draws\":%u,\"losses\":%u,\"score\":%.4f,\"score_low\":%.4f,"
-           "\"score_high\":%.4f,\"elo\":%.1f,\"elo_low\":%.1f,\"elo_high\":%.1f,\"margin\":%.2f,"
-           "\"forfeits\":%u,\"ms_a_decision\":[%.3f,%.3f]}\n",
-           2 * s->pairs, s->wins, s->draws, s->losses, r.score, r.low, r.high, r.elo, r.elo_low,
-           r.elo_high, (double)s->margin / (2.0 * s->pairs), s->forfeits,
-           p[0].decisions ? 1000 * p[0].seconds / (double)p[0].decisions : 0,
-           p[1].decisions ? 1000 * p[1].seconds / (double)p[1].decisions : 0);
+    printf("{\"name\":\"%s\",\"ms_a_decision\":%.3f,\"decisions\":%llu,\"ms_a_plan\":%.3f,"
+           "\"ms_most\":%.3f,\"nodes_a_plan\":%.1f,\"plans\":%llu}",
+           p->bot ? "program" : p->name, 1000 * part(p->seconds, p->decisions),
+           (unsigned long long)p->decisions, 1000 * part(p->plan_seconds, p->plans),
+           1000 * p->plan_most, part((double)p->nodes_spent, p->plans),
+           (unsigned long long)p->plans);
 }
 
-static bool is_settled(const arena_args *a, const arena_score *s)
+static void print_json(const arena_args *a, const arena_player p[2], const arena_score *s)
 {
     const arena_rating r = arena_rate(s);
-    return a->until >= 0 && s->pairs >= 10 && (r.low > a->until || r.high < a->until);
+
+    printf(
+        "{\"scenario\":\"%s\",\"seed\":\"%s\",\"pairs\":%u,\"games\":%u,\"wins\":%u,\"draws\":%u,"
+        "\"losses\":%u,",
+        a->scenario, a->seed, s->pairs, 2 * s->pairs, s->wins, s->draws, s->losses);
+    printf("\"pair_points\":{\"0\":%u,\"0.5\":%u,\"1\":%u,\"1.5\":%u,\"2\":%u},", s->pair[0],
+           s->pair[1], s->pair[2], s->pair[3], s->pair[4]);
+    printf("\"score\":%.4f,\"score_low\":%.4f,\"score_high\":%.4f,\"elo\":%.1f,\"elo_low\":%.1f,"
+           "\"elo_high\":%.1f,\"margin\":%.2f,\"margin_error\":%.2f,\"forfeits\":%u,\"players\":[",
+           r.score, r.low, r.high, r.elo, r.elo_low, r.elo_high, r.margin, r.margin_error,
+           s->forfeits);
+    print_player(&p[0]);
+    putchar(',');
+    print_player(&p[1]);
+    puts("]}");
 }
 
 static int fight(const arena_args *a)
@@ -135,7 +165,9 @@ static int fight(const arena_args *a)
 
     if (cli_battle_only(a->scenario, &choice, &b) && open_players(a, player)) {
         io_seed_key(a->seed, key);
-        for (uint32_t i = 0; i < (uint32_t)a->pairs && !is_settled(a, &score); i++) {
+        for (uint32_t i = 0;
+             i < (uint32_t)a->pairs && !(a->until >= 0 && arena_is_settled(&score, a->until));
+             i++) {
             arena_pair(&b, player, key, i, &score);
             if (isatty(STDERR_FILENO))
                 fprintf(stderr, "\r%u of %ld pairs  +%u =%u -%u ", i + 1, a->pairs, score.wins,
@@ -144,7 +176,7 @@ static int fight(const arena_args *a)
         if (isatty(STDERR_FILENO))
             fputc('\n', stderr);
         if (a->json)
-            print_json(player, &score);
+            print_json(a, player, &score);
         else
             print_text(a, &b, player, &score);
         code = CLI_OK;

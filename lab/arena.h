@@ -11,10 +11,12 @@ typedef struct arena_player {
     const char *name;
     int level;      /* enum ai_level, -1: a program */
     uint32_t nodes; /* of a search; 0 the level's own */
-    int ms;         /* time for a decision; 0 by nodes */
+    int ms;         /* processor time for a plan; 0 by nodes */
     arena_bot *bot;
-    double seconds; /* spent deciding */
+    double seconds; /* spent deciding: of the processor by a level, by the clock by a program */
     uint64_t decisions;
+    double plan_seconds, plan_most; /* the part of it in which plans were weighed */
+    uint64_t plans, nodes_spent;
 } arena_player;
 
 /* docs/protocol.md, "Bots". NULL: it could not be started; why was said on stderr. */
@@ -30,6 +32,7 @@ typedef struct arena_score {
     uint32_t pairs;
     uint32_t pair[5];  /* pairs that gave it 0, 1/2, 1, 3/2, 2 points */
     int64_t margin;    /* points, for the first player */
+    int64_t square;    /* of each pair's margin */
     uint32_t forfeits; /* battles a program lost by its answers */
 } arena_score;
 
@@ -37,10 +40,17 @@ typedef struct arena_score {
 void arena_pair(const tc_battle *b, arena_player player[2], const uint32_t key[2], uint32_t pair,
                 arena_score *score);
 
+/* What the pairs say. A pair is one observation: its two battles are on the same dice, so they lean
+   on each other. */
 typedef struct arena_rating {
-    double score, low, high;       /* of the first player, 0 to 1 */
+    double score, low, high;       /* of the first player, 0 to 1; 95 % */
     double elo, elo_low, elo_high; /* 95 %; +-inf is shown as 9999 */
+    double margin, margin_error;   /* points a battle, with its standard error over pairs */
 } arena_rating;
 arena_rating arena_rate(const arena_score *score);
+
+/* Is it settled that the score lies above or below the bar? Looked at after 10, 15, 22, 33, 50 ...
+   pairs only, and by a wider interval than 95 %: who looks often is lucky some day. */
+bool arena_is_settled(const arena_score *score, double bar);
 
 #endif

@@ -1,0 +1,372 @@
+/* Finding a plan. First one doctrine for all, by halves: all on the same dice, the worse half
+   dropped, until two are left. Then the best is mended: a unit, an arm or a command is led
+   otherwise, and what does better on the same dice is kept. */
+#include "general.h"
+
+enum {
+    ROUND = 4,        /* playouts of each plan before the worst are dropped */
+    REPLY_DICE = 4,   /* on which the enemy's reply is chosen */
+    MEND_LEAST = 300, /* thousandths of a point a change must bring */
+    PATIENCE = 4,     /* changes in vain for each unit after which the plan is good enough */
+    FACT_DICE = 8     /* on which the fact that decided is looked for */
+};
+
+/* One more playout of a plan, on the next dice. */
+static bool weigh_once(gen_weighing *w, gen_plan *p)
+{
+    int32_t got;
+
+    if (p->count >= GEN_DICE || !gen_play_out(w, p, p->count, &got, NULL))
+        return false;
+    p->got[p->count++] = got;
+    p->sum += got;
+    p->square += (int64_t)(got / 100) * (got / 100);
+    return true;
+}
+
+static bool weigh_to(gen_weighing *w, gen_plan *p, uint32_t count)
+{
+    while (p->count < count)
+        if (!gen_has_time(w) || !weigh_once(w, p))
+            return false;
+    return true;
+}
+
+static void sort_plans(gen_plan *p, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && p[k].sum * p[k - 1].count > p[k - 1].sum * p[k].count; k--) {
+            const gen_plan keep = p[k];
+            p[k] = p[k - 1];
+            p[k - 1] = keep;
+        }
+}
+
+static gen_plan uniform(int doctrine)
+{
+    gen_plan p = { .doctrine = (uint8_t)doctrine };
+    __builtin_memset(p.of, doctrine == GEN_PASS ? AI_STEADY : doctrine, sizeof p.of);
+    return p;
+}
+
+/* What the enemy would best do about a plan without imagination. */
+static void foresee_reply(gen_weighing *w)
+{
+    const gen_plan plain = uniform(AI_STEADY);
+    int64_t least = INT64_MAX;
+    uint8_t worst = AI_STEADY;
+
+    for (int d = 0; d < w->manner.doctrines && gen_has_time(w); d++) {
+        int64_t sum = 0;
+        int32_t got = 0;
+        w->reply = (uint8_t)d;
+        for (uint32_t i = 0; i < REPLY_DICE; i++, sum += got)
+            if (!gen_play_out(w, &plain, 2 * i + 1, &got, NULL))
+                got = 0;
+        __builtin_memset(w->memos, 0, sizeof w->memos);
+        if (sum < least) {
+            least = sum;
+            worst = (uint8_t)d;
+        }
+    }
+    w->reply = worst;
+}
+
+/* Did they come to the same on all dice both were played on? */
+static bool is_alike(const gen_plan *a, const gen_plan *b)
+{
+    const uint32_t dice = a->count < b->count ? a->count : b->count;
+
+    for (uint32_t i = 0; i < dice; i++)
+        if (a->got[i] != b->got[i])
+            return false;
+    return dice > 0;
+}
+
+/* Plans that come to the same as a better one go behind the others; how many are left. */
+static int part_twins(gen_plan *p, int n)
+{
+    int left = 0;
+
+    for (int i = 0; i < n; i++) {
+        bool twin = false;
+        for (int k = 0; k < left && !twin; k++)
+            twin = is_alike(&p[i], &p[k]);
+        if (twin)
+            continue;
+        const gen_plan keep = p[i];
+        for (int k = i; k > left; k--)
+            p[k] = p[k - 1];
+        p[left++] = keep;
+    }
+    return left;
+}
+
+/* All of them on as many dice; false when time is up. */
+static bool weigh_all(gen_weighing *w, gen_plan *p, int n, uint32_t dice)
+{
+    for (uint32_t k = p[0].count; k < dice; k++)
+        for (int i = 0; i < n; i++)
+            if (p[i].count <= k && !weigh_to(w, &p[i], k + 1))
+                return false;
+    return true;
+}
+
+/* One doctrine for all: all on the same dice, then the better half on twice as many, until two are
+   left and half of the nodes are spent. */
+static int choose_doctrine(gen_weighing *w, gen_plan *p)
+{
+    const uint32_t limit = w->search->spent + (w->manner.nodes - w->search->spent) / 2;
+    int n = 0;
+
+    for (int d = 0; d < w->manner.doctrines; d++)
+        p[n++] = uniform(d);
+    if (w->o.answers)
+        p[n++] = uniform(GEN_PASS);
+    const int all = n;
+    for (uint32_t dice = 2 * ROUND; dice <= w->manner.dice; dice += dice / 2) {
+        const bool done = weigh_all(w, p, n, dice);
+        sort_plans(p, n);
+        n = part_twins(p, n);
+        if (!done || n < 2 || w->search->spent >= limit)
+            break;
+        n = n > 3 ? (n + 1) / 2 : 2;
+    }
+    return all;
+}
+
+/* ---- Mending ---- */
+
+/* Those whom the plan leads, the nearest to the enemy first. */
+typedef struct gen_led {
+    uint32_t count;
+    uint8_t unit[AI_UNITS];
+} gen_led;
+
+static bool is_led(const tc_battle *b, const tc_state *s, const gen_occasion *o, int unit)
+{
+    if (b->system == TC_TVB) {
+        const tvb_unit *u = &s->as.tvb.unit[unit];
+        return tvb_side(unit) == o->whose && (u->flags & TVB_ON) && u->type != TVB_CMD;
+    }
+    return unit < b->as.sof.units && b->as.sof.unit[unit].leader == o->whose &&
+           s->as.sof.unit[unit].hex != HEX_NONE;
+}
+
+static int64_t tvb_nearest(const tvb_state *s, int unit)
+{
+    const int first = !tvb_side(unit) * TVB_SIDE_UNITS;
+    int64_t least = INT64_MAX;
+
+    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+        if (!(s->unit[e].flags & TVB_ON) || s->unit[e].type == TVB_CMD)
+            continue;
+        const int64_t dx = s->unit[e].x - s->unit[unit].x, dy = s->unit[e].y - s->unit[unit].y;
+        const int64_t far = dx * dx + dy * dy;
+        least = far < least ? far : least;
+    }
+    return least;
+}
+
+static void gather_led(const gen_weighing *w, gen_led *led)
+{
+    const tc_state *s = &w->seen;
+    int64_t key[AI_UNITS];
+
+    led->count = 0;
+    for (int u = 0; u < AI_UNITS; u++) {
+        if (!is_led(w->b, s, &w->o, u))
+            continue;
+        const int64_t far =
+            w->b->system == TC_TVB
+                ? tvb_nearest(&s->as.tvb, u)
+                : sof_nearest_enemy(&w->b->as.sof, &s->as.sof, s->as.sof.unit[u].hex, w->side);
+        uint32_t at = led->count++;
+        for (; at > 0 && key[at - 1] > far; at--) {
+            key[at] = key[at - 1];
+            led->unit[at] = led->unit[at - 1];
+        }
+        key[at] = far;
+        led->unit[at] = (uint8_t)u;
+    }
+}
+
+static bool is_horse(const tc_battle *b, const tc_state *s, int unit)
+{
+    return b->system == TC_TVB ? tvb_is_cavalry(s->as.tvb.unit[unit].type)
+                               : sof_is_cavalry(&b->as.sof.unit[unit]);
+}
+
+static int command_of(const tc_battle *b, const tc_state *s, int unit)
+{
+    return b->system == TC_TVB ? s->as.tvb.unit[unit].command : b->as.sof.unit[unit].leader;
+}
+
+/* Who is to be led otherwise: one unit, mostly one of those near the enemy; or all of its arm in
+   its command; or its command. */
+static void change(const gen_weighing *w, const gen_led *led, ai_random *mind, gen_plan *p)
+{
+    const uint32_t one = ai_random_below(mind, led->count),
+                   other = ai_random_below(mind, led->count);
+    const int unit = led->unit[one < other ? one : other];
+    const uint32_t kind = ai_random_below(mind, 4); /* 0, 1: the unit, 2: arm, 3: command */
+    const uint8_t d = (uint8_t)ai_random_below(mind, w->manner.doctrines);
+
+    for (uint32_t i = 0; i < led->count; i++) {
+        const int u = led->unit[i];
+        const bool mates = command_of(w->b, &w->seen, u) == command_of(w->b, &w->seen, unit);
+        const bool alike = is_horse(w->b, &w->seen, u) == is_horse(w->b, &w->seen, unit);
+        if (u == unit || (kind >= 2 && mates && (kind == 3 || alike)))
+            p->of[u] = d;
+    }
+}
+
+/* Is the other better on the dice both were played on? */
+static bool is_better(const gen_plan *other, const gen_plan *best, uint32_t dice)
+{
+    int64_t gap = 0;
+    for (uint32_t i = 0; i < dice; i++)
+        gap += other->got[i] - best->got[i];
+    return gap > (int64_t)MEND_LEAST * dice;
+}
+
+/* On few dice first, then on twice as many while it does better. */
+static bool stands_test(gen_weighing *w, gen_plan *other, gen_plan *best)
+{
+    for (uint32_t dice = ROUND; dice <= w->manner.dice; dice += dice / 2)
+        if (!weigh_to(w, best, dice) || !weigh_to(w, other, dice) || !is_better(other, best, dice))
+            return false;
+    return true;
+}
+
+static void mend(gen_weighing *w, gen_plan *best, ai_random *mind)
+{
+    gen_led led;
+
+    gather_led(w, &led);
+    for (uint32_t idle = 0; idle < PATIENCE * led.count && gen_has_time(w); idle++) {
+        gen_plan other = *best;
+        other.count = 0;
+        other.sum = other.square = 0;
+        change(w, &led, mind, &other);
+        w->search->spent++; /* even a change that is none ends some day */
+        if (__builtin_memcmp(other.of, best->of, sizeof other.of) != 0 &&
+            stands_test(w, &other, best)) {
+            *best = other;
+            idle = 0;
+        }
+    }
+}
+
+/* ---- What was weighed ---- */
+
+static uint8_t exceptions(const gen_weighing *w, const gen_plan *p)
+{
+    uint8_t n = 0;
+    for (int u = 0; u < AI_UNITS && p->doctrine != GEN_PASS; u++)
+        n = (uint8_t)(n + (is_led(w->b, &w->seen, &w->o, u) && p->of[u] != p->doctrine));
+    return n;
+}
+
+/* The mean gap to another plan on the dice both were played on. */
+static int64_t gap_to(const gen_plan *p, const gen_plan *other)
+{
+    const uint32_t dice = p->count < other->count ? p->count : other->count;
+    int64_t sum = 0;
+
+    for (uint32_t i = 0; i < dice; i++)
+        sum += p->got[i] - other->got[i];
+    return dice ? sum / dice : 0;
+}
+
+/* The next best plan that does not come to the same as one that is told already; -1 none. */
+static int next_best(const gen_plan *p, int n, const uint8_t *told, int count)
+{
+    int next = -1;
+
+    for (int i = 0; i < n; i++) {
+        bool known = !p[i].count;
+        for (int k = 0; k < count; k++)
+            known |= told[k] == i || is_alike(&p[i], &p[told[k]]);
+        if (!known && (next < 0 || gap_to(&p[i], &p[0]) > gap_to(&p[next], &p[0])))
+            next = i;
+    }
+    return next;
+}
+
+/* A plan's margin is told as the best one's and the gap between them on the dice both were played
+   on: the luck of the dice cancels out. */
+static void tell_plan(const gen_weighing *w, const gen_plan *p, const gen_plan *best, int place)
+{
+    const int64_t count = p->count ? p->count : 1, mean = p->sum / count;
+    const int64_t spread = p->square / count - mean / 100 * (mean / 100);
+    const int64_t top = best->sum / (best->count ? best->count : 1);
+    ai_search *x = w->search;
+
+    x->plan[place].doctrine = p->doctrine;
+    x->plan[place].exceptions = exceptions(w, p);
+    x->plan[place].playouts = p->count;
+    x->plan[place].margin = (int32_t)(p == best ? mean : top + gap_to(p, best));
+    x->plan[place].error = spread > 0 ? 100 * pl_root((uint64_t)(spread / count)) : 0;
+}
+
+/* The unit whose fate differs most between the two in favour of the first. */
+static void find_fact(gen_weighing *w, const gen_plan *first, const gen_plan *second)
+{
+    int64_t gain[AI_UNITS] = { 0 };
+    tc_state end[2];
+    int32_t got;
+
+    for (uint32_t i = 0; i < FACT_DICE; i++) {
+        if (!gen_play_out(w, first, i, &got, &end[0]) || !gen_play_out(w, second, i, &got, &end[1]))
+            return;
+        for (int u = 0; u < AI_UNITS; u++)
+            gain[u] += gen_lost(w->b, &end[1], u) - gen_lost(w->b, &end[0], u);
+    }
+    for (int u = 0; u < AI_UNITS; u++) {
+        const bool ours =
+            w->b->system == TC_TVB ? tvb_side(u) == w->side : w->b->as.sof.unit[u].side == w->side;
+        const int32_t points = (int32_t)((ours ? gain[u] : -gain[u]) / FACT_DICE);
+        if (points > w->search->fact_points) {
+            w->search->fact = (uint8_t)u;
+            w->search->fact_points = points;
+        }
+    }
+}
+
+static void tell(gen_weighing *w, const gen_plan *p, int n)
+{
+    uint8_t told[AI_PLANS_TOLD] = { 0 };
+    int count = 1;
+
+    tell_plan(w, &p[0], &p[0], 0);
+    for (; count < AI_PLANS_TOLD; count++) {
+        const int next = next_best(p, n, told, count);
+        if (next < 0)
+            break;
+        told[count] = (uint8_t)next;
+        tell_plan(w, &p[next], &p[0], count);
+    }
+    w->search->plans = (uint8_t)count;
+    if (w->search->tells && count > 1)
+        find_fact(w, &p[0], &p[told[1]]);
+}
+
+/* Where the best is to let it go by, the best of the others is mended: perhaps it becomes better
+   still. */
+void gen_choose(gen_weighing *w, ai_random *mind, gen_plan *best)
+{
+    gen_plan p[GEN_UNIFORM] = { 0 };
+
+    if (w->manner.replies)
+        foresee_reply(w);
+    const int n = choose_doctrine(w, p), other = p[0].doctrine == GEN_PASS;
+    mend(w, &p[other], mind);
+    if (other && p[1].count >= p[0].count && is_better(&p[1], &p[0], p[0].count)) {
+        const gen_plan keep = p[0];
+        p[0] = p[1];
+        p[1] = keep;
+    }
+    tell(w, p, n);
+    *best = p[0];
+}

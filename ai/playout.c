@@ -1,0 +1,135 @@
+/* Playing ahead. Open loop: the plan leads its own activation or step, then both sides are
+   captains until the horizon. The dice are the search's own, the same for every plan. */
+#include "general.h"
+
+enum { PLAYOUT_MAX = 4000 /* decisions of one playout at most */ };
+
+typedef struct playing {
+    tc_state s;
+    tc_await a;
+    tc_dice dice;
+    ai_random mind[2];
+    int left; /* decisions */
+} playing;
+
+static bool is_cancelled(const gen_weighing *w)
+{
+    return w->search->cancel && *w->search->cancel;
+}
+
+static void seed_minds(const gen_weighing *w, playing *p, uint32_t number)
+{
+    for (int side = 0; side < 2; side++)
+        ai_random_seed(&p->mind[side], w->key + number + (unsigned)side);
+}
+
+static void begin(const gen_weighing *w, playing *p, uint32_t number)
+{
+    p->s = w->seen;
+    p->a = tc_awaits(w->b, &p->s);
+    p->dice = (tc_dice){ .key = { (uint32_t)w->key, (uint32_t)(w->key >> 32) }, .replica = number };
+    p->left = PLAYOUT_MAX;
+    seed_minds(w, p, number);
+}
+
+/* The dice that are due, and whose decision comes next. */
+static void roll_on(const gen_weighing *w, playing *p)
+{
+    play_roll_on(w->b, &p->s, &p->dice);
+    p->a = tc_awaits(w->b, &p->s);
+    p->left--;
+    w->search->spent++;
+}
+
+/* The last turn that is played through. */
+static int horizon(const gen_weighing *w)
+{
+    const int turn = play_turn(w->b, &w->seen), last = turn + w->manner.turns;
+    const int end = w->b->system == TC_SOF ? w->b->as.sof.turns : 0;
+
+    return w->manner.last && end && end - turn <= w->manner.last ? end : last;
+}
+
+static bool goes_on(const gen_weighing *w, const playing *p, int last)
+{
+    return p->left > 0 && p->a.who != TC_OVER && play_turn(w->b, &p->s) <= last && !is_cancelled(w);
+}
+
+/* The plan's own part: until something else is opened. */
+static void lead(const gen_weighing *w, playing *p, const gen_plan *plan, int last)
+{
+    gen_occasion now;
+    play_decision d;
+
+    __builtin_memcpy(p->mind[w->side].doctrine, plan->of, sizeof plan->of);
+    for (bool first = true; goes_on(w, p, last); first = false) {
+        if (!first && gen_opens(w->b, &p->s, &p->a, &now) && !gen_is_same(&w->o, &now))
+            return;
+        if ((int)p->a.who == w->side && w->b->system == TC_SOF) {
+            gen_follow(w->b, &p->s, plan->doctrine == GEN_PASS, &p->mind[p->a.who], &d);
+            TC_ASSERT(ai_apply_all(w->b, &p->s, &d));
+        } else {
+            TC_ASSERT(ai_captain_apply(w->b, &p->s, &p->mind[p->a.who], NULL));
+        }
+        roll_on(w, p);
+    }
+}
+
+static void fight_on(const gen_weighing *w, playing *p, int last)
+{
+    while (goes_on(w, p, last)) {
+        TC_ASSERT(ai_captain_apply(w->b, &p->s, &p->mind[p->a.who], NULL));
+        roll_on(w, p);
+    }
+}
+
+static bool recall(const gen_weighing *w, uint32_t number, uint64_t hash, int32_t *got)
+{
+    const uint32_t kept = w->memos[number] < GEN_MEMO ? w->memos[number] : GEN_MEMO;
+
+    for (uint32_t i = 0; i < kept; i++)
+        if (w->memo[number][i].hash == hash) {
+            *got = w->memo[number][i].got;
+            return true;
+        }
+    return false;
+}
+
+static void remember(gen_weighing *w, uint32_t number, uint64_t hash, int32_t got)
+{
+    w->memo[number][w->memos[number]++ % GEN_MEMO] = (gen_memo){ hash, got };
+}
+
+bool gen_play_out(gen_weighing *w, const gen_plan *plan, uint32_t number, int32_t *got,
+                  tc_state *end)
+{
+    const int last = horizon(w);
+    playing p;
+
+    begin(w, &p, number);
+    lead(w, &p, plan, last);
+    const uint64_t hash = tc_hash(w->b, &p.s);
+    if (!end && recall(w, number % GEN_DICE, hash, got))
+        return true;
+    seed_minds(w, &p, number); /* what follows depends on the position alone */
+    if (number & 1)
+        __builtin_memset(p.mind[!w->side].doctrine, w->reply, sizeof p.mind[0].doctrine);
+    fight_on(w, &p, last);
+    if (is_cancelled(w))
+        return false;
+    *got = gen_worth(w->b, &p.s, w->side, w->manner.tuned);
+    remember(w, number % GEN_DICE, hash, *got);
+    if (end)
+        *end = p.s;
+    return true;
+}
+
+int gen_fight_out(gen_weighing *w, uint32_t number)
+{
+    playing p;
+
+    begin(w, &p, number);
+    p.left = 5 * PLAYOUT_MAX;
+    fight_on(w, &p, TC_NONE);
+    return is_cancelled(w) ? TC_PLAYING : p.a.who == TC_OVER ? p.s.over : TC_DRAWN;
+}
