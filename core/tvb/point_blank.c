@@ -130,7 +130,7 @@ static tc_verdict check_eligible(const tvb_battle *b, const tvb_state *s, int un
 static bool has_way_back(const tvb_battle *b, const tvb_state *s, int unit)
 {
     for (int step = EVADE_STEP; step > 0; step = step == 1 ? 0 : 1)
-        for (int d = TVB_BACK_MIN; d <= TVB_BACK_MAX; d += step) {
+        for (int d = TVB_BACK_MIN - tvb_meas(); d <= TVB_BACK_MAX + tvb_meas(); d += step) {
             const tc_verdict v = tvb_check_back(b, s, unit, d);
             if (v.rule == TVB_G18 || v.rule == TVB_1_1_y)
                 break;

@@ -37,7 +37,7 @@ static bool is_for_good(tc_verdict v)
 static bool has_way(const tvb_battle *b, const tvb_state *s, int unit)
 {
     for (int step = COARSE; step > 0; step = step == 1 ? 0 : 1)
-        for (int d = TVB_BACK_MIN; d <= TVB_BACK_MAX; d += step) {
+        for (int d = TVB_BACK_MIN - tvb_meas(); d <= TVB_BACK_MAX + tvb_meas(); d += step) {
             if (is_for_good(tvb_check_back(b, s, unit, d)))
                 break;
             if (!check_way(b, s, unit, d).rule)
@@ -70,9 +70,9 @@ static tc_verdict check_distance(const tvb_battle *b, const tvb_state *s, int un
 {
     const tc_cite by = tc_by(TVB_3_5_a, TVB_R75);
 
-    if (distance > TVB_BACK_MAX)
+    if (distance > TVB_BACK_MAX + tvb_meas())
         return tc_illegal(by, distance, TVB_BACK_MAX);
-    if (distance >= TVB_BACK_MIN)
+    if (distance >= TVB_BACK_MIN - tvb_meas())
         return check_way(b, s, unit, distance);
     if (!must_go(&s->unit[unit]) || has_way(b, s, unit) || !tc_on(TVB_R75))
         return tc_illegal(by, distance, TVB_BACK_MIN);

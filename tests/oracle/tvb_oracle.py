@@ -363,8 +363,7 @@ def strip_distance(p, piece):
 
 def holds(piece, p):
     if piece.kind in (RIVER, ROAD):
-        n, d = point_segment(p, piece.at[0], piece.at[1])
-        return n <= 500 * 500 * d
+        return strip_distance(p, piece) <= 500
     return inside(p, piece.at)
 
 
@@ -384,7 +383,7 @@ def way_difficult(pos, a, b):
         if x.kind == RIVER:
             ends = [point_segment(a, *x.at), point_segment(b, *x.at), point_segment(x.at[0], a, b),
                     point_segment(x.at[1], a, b)]
-            if meet(a, b, *x.at) or any(n <= 500 * 500 * d for n, d in ends):
+            if meet(a, b, *x.at) or any(root(n, d) <= 500 for n, d in ends):
                 return True
         elif inside(a, x.at) or inside(b, x.at) or any(meet(a, b, c, d) for c, d in edges(x.at)):
             return True
