@@ -176,8 +176,10 @@ static void write_head(scn_pen *p)
 
     fputs("tercio: 1\nsystem: tvb\nid: ", p->out);
     scn_quoted(p, p->b->id);
-    fputs("\ntitle: ", p->out);
-    scn_quoted(p, p->b->title);
+    if (p->b->title[0]) {
+        fputs("\ntitle: ", p->out);
+        scn_quoted(p, p->b->title);
+    }
     fputs("\ntable: {width: ", p->out);
     length(p, b->width);
     fputs(", depth: ", p->out);
