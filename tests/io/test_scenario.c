@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../ai/ai.h"
-#include "../../io/io.h"
+#include "both.h"
 
 /* ---- A small good scenario, and what one edit does to it ------------------------------------- */
 
@@ -35,27 +34,6 @@ static const char good[] = /* clang-format off */
     "guns:\n"                                                                      /* 19 */
     "  - {id: G1, side: catholic, at: \"0103\"}\n";                                /* 20 */
 /* clang-format on */
-
-/* The text with its first `from` replaced by `to`; from NULL: to alone. malloc'ed. */
-static char *edited(const char *from, const char *to)
-{
-    const char *at = from ? strstr(good, from) : good;
-    const size_t size = sizeof good + strlen(to) + 1;
-    char *out = malloc(size);
-
-    assert_non_null(out);
-    assert_non_null(at);
-    snprintf(out, size, "%.*s%s%s", from ? (int)(at - good) : 0, good, to,
-             from ? at + strlen(from) : "");
-    return out;
-}
-
-typedef struct bad_row {
-    const char *from, *to;
-    int line, column;
-    unsigned rule;
-    const char *says; /* a piece of the fault's text */
-} bad_row;
 
 static const bad_row bad[] = {
     /* hexes */
@@ -159,26 +137,8 @@ static const bad_row bad[] = {
 
 static void test_bad_input(void **state)
 {
-    int wrong = 0;
-
     (void)state;
-    for (int i = 0; i < TC_COUNT(bad); i++) {
-        char *text = edited(bad[i].from, bad[i].to);
-        io_faults faults;
-        tc_battle battle = { .system = 77 };
-        assert_false(io_scenario_compile(text, strlen(text), NULL, &battle, &faults));
-        assert_int_equal(battle.system, 77); /* untouched */
-        assert_true(faults.count > 0);
-        const io_fault *f = &faults.at[0];
-        if (!strstr(f->text, bad[i].says) || f->line != bad[i].line || f->column != bad[i].column ||
-            f->rule != bad[i].rule) {
-            print_message("row %d (%s): %d:%d rule %u: %s\n", i, bad[i].to, f->line, f->column,
-                          f->rule, f->text);
-            wrong++;
-        }
-        free(text);
-    }
-    assert_int_equal(wrong, 0);
+    check_bad_rows(good, bad, TC_COUNT(bad));
 }
 
 static void test_good_compiles(void **state)
@@ -611,65 +571,15 @@ static void test_short_position(void **state)
     assert_int_equal(tc_apply(&b, &s, &end, NULL, NULL).rule, TC_LEGAL);
 }
 
-static void check_round_trip(const tc_battle *b, const tc_state *s)
-{
-    char *text = io_position_write(b, s);
-    io_faults f;
-    tc_battle again;
-    tc_state t;
-
-    assert_non_null(text);
-    if (!io_scenario_compile(text, strlen(text), NULL, &again, &f))
-        fail_msg("%d:%d %s\n%s", f.at[0].line, f.at[0].column, f.at[0].text, text);
-    tc_begin(&again, &t, NULL);
-    if (tc_hash(b, s) != tc_hash(&again, &t)) {
-        for (size_t i = 0; i < sizeof *s; i++)
-            if (((const char *)s)[i] != ((const char *)&t)[i])
-                print_message("byte %zu: %d, again %d\n", i, ((const char *)s)[i],
-                              ((const char *)&t)[i]);
-        fail_msg("another hash:\n%s", text);
-    }
-    free(text);
-}
-
-/* One random game; every so many steps, decisions and chance steps alike, the state is written
-   down. */
 static void play_and_write(const char *name, const io_choice *choice, uint64_t seed, int every)
 {
+    static tc_battle b;
     size_t len;
     const char *text = built_in(name, &len);
     io_faults f;
-    tc_battle b;
-    tc_state s;
-    ai_random r;
-    tc_dice dice = { .key = { (uint32_t)seed, 1626 } };
-    play_decision d = { .count = 0 };
 
     assert_true(io_scenario_compile(text, len, choice, &b, &f));
-    ai_random_seed(&r, seed);
-    tc_begin(&b, &s, NULL);
-    for (int step = 0; step < 20000; step++) {
-        const tc_await w = tc_awaits(&b, &s);
-        if (w.who == TC_OVER)
-            return;
-        if (step % every == 0)
-            check_round_trip(&b, &s);
-        if (w.who == TC_CHANCE) {
-            const tc_action roll = { .kind = TC_ROLL };
-            assert_int_equal(tc_apply(&b, &s, &roll, &dice, NULL).rule, TC_LEGAL);
-            continue;
-        }
-        if (seed % 2) /* the captain comes to blows, the random player to odd places */
-            ai_captain(&b, &s, &r, &d);
-        else
-            ai_random_decision(&b, &s, &r, &d);
-        for (int i = 0; i < d.count; i++) {
-            assert_int_equal(tc_apply(&b, &s, &d.at[i], NULL, NULL).rule, TC_LEGAL);
-            if (i + 1 < d.count && step % every == 0)
-                check_round_trip(&b, &s); /* an open draft */
-        }
-    }
-    fail_msg("%s: no end", name);
+    assert_true(check_written_game(&b, seed, every, 20000));
 }
 
 static void test_round_trip(void **state)

@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../ai/ai.h"
-#include "../../io/io.h"
+#include "both.h"
 
 /* ---- A small good scenario, and what one edit does to it ------------------------------------- */
 
@@ -50,27 +49,6 @@ static const char good[] = /* clang-format off */
     "  length: {turns: 10, winner: b}\n"                                            /* 32 */
     "  crossing: [{over: ford, first: 2}]\n";                                       /* 33 */
 /* clang-format on */
-
-/* The text with its first `from` replaced by `to`; from NULL: to alone. malloc'ed. */
-static char *edited(const char *from, const char *to)
-{
-    const char *at = from ? strstr(good, from) : good;
-    const size_t size = sizeof good + strlen(to) + 1;
-    char *out = malloc(size);
-
-    assert_non_null(out);
-    assert_non_null(at);
-    snprintf(out, size, "%.*s%s%s", from ? (int)(at - good) : 0, good, to,
-             from ? at + strlen(from) : "");
-    return out;
-}
-
-typedef struct bad_row {
-    const char *from, *to;
-    int line, column;
-    unsigned rule;
-    const char *says; /* a piece of the fault's text */
-} bad_row;
 
 static const bad_row bad[] = {
     /* fields */
@@ -149,31 +127,8 @@ static const bad_row bad[] = {
 
 static void test_bad_input(void **state)
 {
-    int wrong = 0;
-
     (void)state;
-    for (int i = 0; i < TC_COUNT(bad); i++) {
-        char *text = edited(bad[i].from, bad[i].to);
-        io_faults faults;
-        static tc_battle battle;
-        battle.system = 77;
-        if (io_scenario_compile(text, strlen(text), NULL, &battle, &faults)) {
-            print_message("row %d (%s) compiles\n", i, bad[i].to);
-            wrong++;
-            free(text);
-            continue;
-        }
-        assert_int_equal(battle.system, 77); /* untouched */
-        const io_fault *f = &faults.at[0];
-        if (!strstr(f->text, bad[i].says) || f->line != bad[i].line || f->column != bad[i].column ||
-            f->rule != bad[i].rule) {
-            print_message("row %d (%s): %d:%d rule %u: %s\n", i, bad[i].to, f->line, f->column,
-                          f->rule, f->text);
-            wrong++;
-        }
-        free(text);
-    }
-    assert_int_equal(wrong, 0);
+    check_bad_rows(good, bad, TC_COUNT(bad));
 }
 
 static void test_good(void **state)
@@ -303,57 +258,13 @@ static void test_mirror(void **state)
 
 /* ---- Positions ------------------------------------------------------------------------------- */
 
-static void check_round_trip(const tc_battle *b, const tc_state *s)
-{
-    char *text = io_position_write(b, s);
-    io_faults f;
-    static tc_battle again;
-    static tc_state t;
-
-    assert_non_null(text);
-    if (!io_scenario_compile(text, strlen(text), NULL, &again, &f))
-        fail_msg("%d:%d %s\n%s", f.at[0].line, f.at[0].column, f.at[0].text, text);
-    tc_begin(&again, &t, NULL);
-    if (tc_hash(b, s) != tc_hash(&again, &t)) {
-        for (size_t i = 0; i < sizeof *s; i++)
-            if (((const char *)s)[i] != ((const char *)&t)[i])
-                print_message("byte %zu: %d, again %d\n", i, ((const char *)s)[i],
-                              ((const char *)&t)[i]);
-        fail_msg("another hash:\n%s", text);
-    }
-    free(text);
-}
-
 static void play_and_write(const io_scenario_entry *entry, const io_choice *choice, uint64_t seed,
                            int every, int steps)
 {
     static tc_battle b;
-    static tc_state s;
-    ai_random r;
-    tc_dice dice = { .key = { (uint32_t)seed, 1632 } };
-    play_decision d = { .count = 0 };
 
     compile(entry, choice, &b);
-    ai_random_seed(&r, seed);
-    tc_begin(&b, &s, NULL);
-    for (int step = 0; step < steps; step++) {
-        const tc_await w = tc_awaits(&b, &s);
-        if (w.who == TC_OVER)
-            return;
-        if (step % every == 0)
-            check_round_trip(&b, &s);
-        if (w.who == TC_CHANCE) {
-            const tc_action roll = { .kind = TC_ROLL };
-            assert_int_equal(tc_apply(&b, &s, &roll, &dice, NULL).rule, TC_LEGAL);
-            continue;
-        }
-        ai_random_decision(&b, &s, &r, &d);
-        for (int i = 0; i < d.count; i++) {
-            assert_int_equal(tc_apply(&b, &s, &d.at[i], NULL, NULL).rule, TC_LEGAL);
-            if (i + 1 < d.count && step % every == 0)
-                check_round_trip(&b, &s); /* an open draft */
-        }
-    }
+    check_written_game(&b, seed, every, steps); /* to its end or not */
 }
 
 static void test_round_trip(void **state)
@@ -374,6 +285,25 @@ static void test_round_trip(void **state)
                                      .option_count = TC_COUNT(all),
                                      .variant = deploys ? "play" : NULL },
                        11 + (uint64_t)i, 17, 300);
+    }
+}
+
+/* A scenario need not have a title, nor then the position written of it. */
+static void test_untitled(void **state)
+{
+    static tc_battle b;
+    static tc_state s;
+    int count;
+    const io_scenario_entry *entry = io_scenarios(&count);
+
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        const io_choice plain = { .variant = NULL };
+        io_faults f;
+        assert_true(io_scenario_compile(entry[i].text, entry[i].len, &plain, &b, &f));
+        memset(b.title, 0, sizeof b.title);
+        tc_begin(&b, &s, NULL);
+        check_round_trip(&b, &s);
     }
 }
 
@@ -501,7 +431,8 @@ int main(void)
         cmocka_unit_test(test_bad_input), cmocka_unit_test(test_good),
         cmocka_unit_test(test_built_in),  cmocka_unit_test(test_battles),
         cmocka_unit_test(test_mirror),    cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_lessons),   cmocka_unit_test(test_army),
+        cmocka_unit_test(test_untitled),  cmocka_unit_test(test_lessons),
+        cmocka_unit_test(test_army),
     };
     return cmocka_run_group_tests_name("tvb scenario", tests, NULL, NULL);
 }
