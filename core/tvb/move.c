@@ -370,7 +370,7 @@ static int cut_plan(const tvb_game *g, int unit, plan *p)
 static int length_of(const plan *p)
 {
     for (int i = 0; i < p->legs; i++)
-        if (!p->leg[i].how || !turns_first(p->leg[i].how))
+        if (!p->leg[i].how || !turns_first((int)p->leg[i].how))
             return pl_root((uint64_t)pl_square(p->leg[i].from.at, p->leg[i].to.at));
     return 0;
 }
@@ -378,12 +378,12 @@ static int length_of(const plan *p)
 static void say_changes(tvb_game *g, int unit, const plan *p, const tc_pose *pose)
 {
     for (int i = 0; i < p->legs; i++) {
-        const tvb_leg *leg = &p->leg[i];
+        const int how = (int)p->leg[i].how;
         const bool at_end = i > 0 || !pose->change;
-        const int wheel = leg->wheel < 0 ? -leg->wheel : leg->wheel;
-        if (leg->how && (!is_wheel(leg->how) || wheel))
-            say_change(g, unit, leg->how, turns_first(leg->how) ? wheel : pose->angle,
-                       at_end ? tc_by(TVB_Q_b, TVB_R33) : change_cite(leg->how));
+        const int wheel = p->leg[i].wheel < 0 ? -p->leg[i].wheel : p->leg[i].wheel;
+        if (how && (!is_wheel(how) || wheel))
+            say_change(g, unit, how, turns_first(how) ? wheel : pose->angle,
+                       at_end ? tc_by(TVB_Q_b, TVB_R33) : change_cite(how));
     }
 }
 
