@@ -18,6 +18,7 @@ int cli_verify(int argc, char **argv);
 int cli_rules(int argc, char **argv);
 int cli_odds(int argc, char **argv);
 int cli_luck(int argc, char **argv);
+int cli_report(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_lab(int argc, char **argv);
 

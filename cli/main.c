@@ -20,6 +20,7 @@ static const command commands[] = {
     { "replay", cli_replay, "tell a recorded battle again" },
     { "verify", cli_verify, "play a record again and recompute its hashes and dice" },
     { "luck", cli_luck, "how lucky each side was in a record" },
+    { "report", cli_report, "what happened in a record, as text and as a page to print" },
     { "arena", cli_arena, "player against player, and how strong they are" },
     { "lab", cli_lab, "what thousands of battles say" },
     { "engine", cli_engine, "the protocol for programs: JSON lines on standard input and output" },

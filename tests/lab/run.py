@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import xml.etree.ElementTree as tree
 
 TERCIO = os.path.abspath(sys.argv[1])
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -208,6 +209,108 @@ def test_outside_bot():
         done = run(TERCIO, "arena", bad, "recruit", "--scenario", "mill_bridge", "--pairs", "1", "--json")
         told = json.loads(done.stdout)
         assert told["losses"] == 2 == told["forfeits"], done.stdout
+
+
+def record(name, scenario, seed):
+    """A battle between two captains, kept as a record."""
+    path = os.path.join(HERE, name)
+    run(TERCIO, "play", "--terminal", scenario, "--side", "none", "--seed", seed, "--record", path)
+    return path
+
+
+def read(path):
+    with open(path) as f:
+        return f.read()
+
+
+def lost_in(path):
+    """Who was lost, as the events tell it."""
+    kinds = ("ELIMINATED", "LEADER_KILLED", "ROUTED", "CASUALTY", "OVERRUN", "LEFT")
+    told = [json.loads(line) for line in run(TERCIO, "replay", path, "--json").stdout.splitlines()]
+    events = [e for line in told for e in line["events"] if e["kind"] in kinds]
+    return [e.get("unit") or e.get("leader") or e.get("commander") or e.get("cannons") for e in events]
+
+
+def test_report_of_a_battle():
+    for scenario, seed in (("mill_bridge", "5"), ("small-tvb", "3")):
+        path = record(scenario + ".record", scenario, seed)
+        page = path + ".html"
+        text = run(TERCIO, "report", path, "--html", page).stdout
+        html = read(page)
+        told = [json.loads(line) for line in run(TERCIO, "replay", path, "--json").stdout.splitlines()]
+        lines = text.split("Losses\n")[1].split("\n\n")[0].splitlines()
+        assert len(lines) == len(lost_in(path)) > 0, (lines, lost_in(path))
+        assert html.count('class="fallen"') <= len(lines) and html.count(", lost</title>") > 0
+        assert html.count('<svg class="map"') == len({line["turn"] for line in told if line["turn"]}), "a map a turn"
+        assert html.count('<svg class="plot"') == 2 and 'marker-end="url(#arrow)"' in html
+        assert "http" not in html and "<script" not in html and "</html>" in html
+        for word in ("Turning points", "Luck", "order of battle at the end", "with our thanks", "@media print"):
+            assert word in html, word
+        for word in (" won in turn", "The rolls that swung it most", "Luck: ", "Leaders"):
+            assert word in text, word
+        out = run(TERCIO, "report", path, "-o", "-").stdout
+        assert out == html, "the page instead of the text"
+    assert run(TERCIO, "report", path).stdout == text
+
+
+def test_report_without_what_was_taken_back():
+    """The same battle with and without a detour that was undone says the same."""
+    path = record("plain.record", "mill_bridge", "5")
+    one = run(TERCIO, "report", path).stdout
+    detour = os.path.join(HERE, "undone.record")
+    lines = "done\naccept\nm A1 0606\nundo\nundo\naccept\n"
+    subprocess.run([TERCIO, "play", "--terminal", "mill_bridge", "--seed", "3", "--record", detour], input=lines,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True, timeout=60)
+    text = run(TERCIO, "report", detour).stdout
+    assert "The battle is not over: turn 1." in text and one != text
+    assert json.loads(run(TERCIO, "luck", detour, "--json").stdout)["rolls"] > 0
+
+
+def test_luck_with_a_plot():
+    path, svg = record("luck.record", "mill_bridge", "5"), os.path.join(HERE, "luck.svg")
+    text = run(TERCIO, "luck", path, "--svg", svg).stdout
+    plot = [line[9:] for line in text.splitlines() if line[8:9] == "|"]
+    assert len(plot) == 15 and all("*" in column for column in map("".join, zip(*plot))), text
+    assert "standard deviation" in text and "   turn  1" in text
+    assert tree.parse(svg).getroot().tag.endswith("svg") and 'class="band"' in read(svg)
+    told = json.loads(run(TERCIO, "luck", path, "--json").stdout)
+    assert sum(t["swing_millivp"] for t in told["turns"]) == told["swing_millivp"]
+    assert sum(t["rolls"] for t in told["turns"]) == told["rolls"] > 0
+    sizes = [abs(x["swing_millivp"]) for x in told["largest"]]
+    assert sizes == sorted(sizes, reverse=True) and 0 < len(sizes) <= 12
+    assert tree.fromstring(run(TERCIO, "luck", path, "--svg", "-").stdout).tag.endswith("svg")
+
+
+def test_bad_records_and_files():
+    path = record("good.record", "mill_bridge", "5")
+    lines = read(path).splitlines(keepends=True)
+    middle = next(i for i, line in enumerate(lines) if i > 20 and '"dice":[' in line and '"dice":[]' not in line)
+    damaged = {
+        "edited": lines[:middle] + [lines[middle].replace('"n":', '"n": ')] + lines[middle + 1:],
+        "torn": lines[:middle] + [lines[middle][:40]],
+        "nothing": [], "nonsense": ["not a record\n"], "missing line": lines[:middle] + lines[middle + 1:],
+    }
+    for name, kept in damaged.items():
+        bad = os.path.join(HERE, name)
+        with open(bad, "w") as f:
+            f.writelines(kept)
+        for command in (["luck"], ["report"], ["lab", "mill_bridge", "--games", "1", "--from"]):
+            named = bad + "@99" if command[0] == "lab" else bad
+            done = run(TERCIO, *command, named, expect=1)
+            line = {"edited": middle + 1, "torn": middle + 1, "missing line": middle + 1}.get(name, 1)
+            assert done.stderr.startswith(f"{bad}:{line}:"), (name, done.stderr)
+            assert done.stdout == ""
+    for words in (["report", path, "--html", "/no/such/folder/x"], ["luck", path, "--svg", "/no/such/folder/x"],
+                  ["report", path, "--html", "/dev/full"], ["luck", path, "--svg", "/dev/full"],
+                  ["report", "/no/such/record"], ["luck", HERE], ["lab", "mirror", "--games", "1", "--from", path + "@3"],
+                  ["lab", "mill_bridge", "--games", "1", "--from", path + "@99999"],
+                  ["lab", "mirror", "--games", "1", "--report", "/dev/full"]):
+        done = run(TERCIO, *words, expect=1)
+        assert done.stderr.startswith("tercio") and len(done.stderr.splitlines()) == 1, done.stderr
+    for words in (["report"], ["report", path, path], ["report", path, "--loud"], ["report", path, "--html"],
+                  ["luck", path, "--svg"], ["luck", path, "--json", "--svg", "-"], ["luck", path, path],
+                  ["lab", "mill_bridge", "--from", path + "@3", "--option", "artillery"]):
+        assert "Try: tercio" in run(TERCIO, *words, expect=2).stderr, words
 
 
 def test_bad_arguments():

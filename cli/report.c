@@ -1,0 +1,432 @@
+/* tercio report: what happened in a recorded battle, as text and as a page to print. */
+#include "report.h"
+#include "../lab/lab.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: tercio report RECORD [--html FILE | -o FILE]\n\n"
+    "The after-action report of a recorded battle: how it ended, the losses turn by turn, the "
+    "rolls\n"
+    "that swung it most, the luck of the dice, the leaders, the order of battle at the end and "
+    "the\n"
+    "rules that acted. With --html (or -o) also as one page that needs nothing else, with a map a\n"
+    "turn (arrows and losses) and plots, made to be printed; - writes the page to standard output\n"
+    "instead of the text. A damaged record is named by its line; exit 1.\n\n"
+    "example: tercio report lutter.record --html lutter.html\n";
+
+enum { GROWTH = 256 };
+
+/* ---- Gathering ---- */
+
+/* Room for one more in a list that grows; false: no memory. */
+static bool room(report *r, void **list, int count, size_t size)
+{
+    if (count % GROWTH == 0) {
+        void *more = realloc(*list, (size_t)(count + GROWTH) * size);
+        if (!more) {
+            r->failed = true;
+            return false;
+        }
+        *list = more;
+    }
+    return true;
+}
+
+static bool turn_chapter(report *r, const io_replay_line *l)
+{
+    const int turn = play_turn(l->b, l->before);
+
+    if (r->chapters && r->chapter[r->chapters - 1].turn >= turn)
+        return true;
+    void *list = r->chapter;
+    if (!room(r, &list, r->chapters, sizeof *r->chapter))
+        return false;
+    r->chapter = list;
+    r->chapter[r->chapters++].turn = turn;
+    return true;
+}
+
+/* The event that took a subject out of the battle. */
+static unsigned rule_of_loss(const io_replay_line *l, int subject)
+{
+    static const uint8_t kinds[2][5] = {
+        { SOF_EV_ELIMINATED, SOF_EV_LEADER_KILLED, SOF_EV_LEADER_LEFT, SOF_EV_GUN, 0 },
+        { TVB_EV_ROUTED, TVB_EV_CASUALTY, TVB_EV_OVERRUN, TVB_EV_LEFT, TVB_EV_COLLAPSE },
+    };
+
+    for (int i = l->events - 1; i >= 0; i--)
+        for (int k = 0; k < TC_COUNT(kinds[0]); k++)
+            if (l->ev[i].who == subject && l->ev[i].kind == kinds[l->b->system == TC_TVB][k])
+                return l->ev[i].rule;
+    return 0;
+}
+
+static void add_loss(report *r, const io_replay_line *l, int subject)
+{
+    void *list = r->loss;
+    report_loss loss = { .chapter = r->chapters - 1,
+                         .subject = subject,
+                         .rule = rule_of_loss(l, subject) };
+
+    if (!room(r, &list, r->losses, sizeof *r->loss))
+        return;
+    r->loss = list;
+    loss.seen = field_spot(l->b, l->before, subject, &loss.at);
+    r->loss[r->losses++] = loss;
+}
+
+static void add_way(report *r, const io_replay_line *l, int subject)
+{
+    void *list = r->way;
+    report_way way = { .chapter = r->chapters - 1, .subject = subject };
+
+    if (!field_spot(l->b, l->before, subject, &way.from) ||
+        !field_spot(l->b, l->after, subject, &way.to) ||
+        fabs(way.from.x - way.to.x) + fabs(way.from.y - way.to.y) < 4 ||
+        !room(r, &list, r->ways, sizeof *r->way))
+        return;
+    r->way = list;
+    r->way[r->ways++] = way;
+}
+
+static bool is_body(const tc_battle *b, int subject)
+{
+    return b->system == TC_TVB ? b->as.tvb.start.unit[subject].type != TVB_CMD
+                               : subject < SOF_LEADER0;
+}
+
+static void keep_words(report *r, const io_replay_line *l)
+{
+    for (int i = 0; i < r->swings; i++) {
+        if (r->t->at[r->swing[i]].line != l->line || r->swing_words[i])
+            continue;
+        r->swing_words[i] = malloc(REPORT_WORDS);
+        if (r->swing_words[i])
+            play_narrate(l->b, l->ev, l->events, r->swing_words[i], REPORT_WORDS);
+        else
+            r->failed = true;
+    }
+}
+
+static bool gather_line(void *ctx, const io_replay_line *l)
+{
+    report *r = ctx;
+
+    if (!turn_chapter(r, l))
+        return false;
+    for (int i = 0; i < l->events; i++) {
+        r->cited[l->ev[i].rule]++;
+        r->cited[l->ev[i].ruling]++;
+    }
+    for (int k = 0; k < lab_subjects(l->b); k++) {
+        if (!lab_in_play(l->b, k))
+            continue;
+        if (!lab_is_gone(l->b, l->before, k) && lab_is_gone(l->b, l->after, k))
+            add_loss(r, l, k);
+        else if (is_body(l->b, k))
+            add_way(r, l, k);
+    }
+    keep_words(r, l);
+    report_chapter *now = &r->chapter[r->chapters - 1];
+    now->end = *l->after;
+    for (int side = 0; side < 2; side++)
+        now->lost[side] = lab_points_lost(l->b, l->after, side);
+    return !r->failed;
+}
+
+/* The first line of the record: who sat there, and what the scenario says about itself. */
+static void read_head(report *r)
+{
+    const char *end = memchr(r->t->text, '\n', r->t->len);
+    const size_t len = end ? (size_t)(end - r->t->text) : r->t->len;
+    json_t *head = json_loadb(r->t->text, len, 0, NULL);
+    const char *scenario = json_string_value(json_object_get(head, "scenario"));
+    const json_t *seats = json_object_get(head, "seats");
+    char *about = scenario ? io_scenario_about(scenario, strlen(scenario)) : NULL;
+
+    r->history = (io_history){ -1, -1 };
+    if (scenario)
+        r->history = io_scenario_history(scenario, strlen(scenario));
+    map_decor_read(about, &r->decor);
+    for (size_t i = 0; i < 2; i++) {
+        const char *seat = json_string_value(json_array_get(seats, i));
+        snprintf(r->seat[i], sizeof r->seat[i], "%s", seat ? seat : "");
+    }
+    free(about);
+    json_decref(head);
+}
+
+static bool gather(const story *t, report *r)
+{
+    *r = (report){ .t = t, .cited = calloc(REPORT_RULES, sizeof *r->cited) };
+    if (!r->cited)
+        return false;
+    read_head(r);
+    r->swings = story_swings(t, r->swing, REPORT_SWINGS);
+    return story_tell(t, gather_line, r) && !r->failed;
+}
+
+static void drop(report *r)
+{
+    for (int i = 0; i < REPORT_SWINGS; i++)
+        free(r->swing_words[i]);
+    free(r->chapter);
+    free(r->way);
+    free(r->loss);
+    free(r->cited);
+}
+
+/* ---- What both tellings say ---- */
+
+const char *report_side(const tc_battle *b, int side, char out[32])
+{
+    snprintf(out, 32, "%s", play_side_name(b, side));
+    out[0] = (char)toupper((unsigned char)out[0]);
+    return out;
+}
+
+void report_outcome(const report *r, char *out, int cap)
+{
+    const tc_state *s = &r->t->end;
+    char side[32], rule[32] = "";
+    int at;
+
+    if (s->over == TC_PLAYING) {
+        snprintf(out, (size_t)cap, "The battle is not over: turn %d.", play_turn(&r->t->b, s));
+        return;
+    }
+    if (s->why)
+        tc_rule_name(s->why, rule, sizeof rule);
+    if (s->over == TC_DRAWN)
+        at = snprintf(out, (size_t)cap, "Drawn");
+    else
+        at = snprintf(out, (size_t)cap, "%s won", report_side(&r->t->b, s->over - TC_WON_0, side));
+    snprintf(out + at, (size_t)(cap - at), " in turn %d: %s%s%s%s.", play_turn(&r->t->b, s),
+             play_level_words(play_level_of(s)), *rule ? " [" : "", rule, *rule ? "]" : "");
+}
+
+int report_leader(const tc_battle *b, int subject)
+{
+    if (b->system == TC_SOF)
+        return subject < SOF_LEADER0 ? SOF_LEADER0 + b->as.sof.unit[subject].leader : -1;
+    const tvb_unit *unit = b->as.tvb.start.unit;
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (unit[u].type == TVB_CMD && tvb_side(u) == tvb_side(subject) &&
+            unit[u].command == unit[subject].command)
+            return u == subject ? -1 : u;
+    return -1;
+}
+
+static const char *fate_on_hexes(const tc_battle *b, const sof_state *s, int k)
+{
+    static const char *const units[] = { "in order", "disordered", "routed", "eliminated" };
+    static const char *const leaders[] = { "unhurt", "killed, nobody in his place",
+                                           "killed, replaced", "killed, and his command gone" };
+    static const char *const guns[] = { "in action", "abandoned", "destroyed" };
+
+    if (k < SOF_LEADER0)
+        return units[s->unit[k].status];
+    if (k < SOF_GUN0)
+        return leaders[s->leader[k - SOF_LEADER0].state];
+    const sof_gun *gun = &s->gun[k - SOF_GUN0];
+    return gun->owner != b->as.sof.gun[k - SOF_GUN0].side ? "captured" : guns[gun->state];
+}
+
+const char *report_fate(const tc_battle *b, const tc_state *s, int subject, char out[48])
+{
+    if (b->system == TC_SOF)
+        return fate_on_hexes(b, &s->as.sof, subject);
+    const tvb_unit *u = &s->as.tvb.unit[subject];
+    if (u->flags & TVB_GONE)
+        return "lost";
+    if (u->flags & TVB_AWAY)
+        return "not come";
+    if (u->type == TVB_CMD)
+        return "unhurt";
+    snprintf(out, 48, "resolve %d of %d", u->resolve, u->start);
+    return out;
+}
+
+int report_lost_in(const report *r, int subject)
+{
+    for (int i = 0; i < r->losses; i++)
+        if (r->loss[i].subject == subject)
+            return r->chapter[r->loss[i].chapter].turn;
+    return 0;
+}
+
+int report_cited(const report *r, unsigned out[REPORT_CITED])
+{
+    int count = 0;
+
+    for (unsigned rule = 1; rule < REPORT_RULES; rule++) {
+        int place = count;
+        if (!r->cited[rule])
+            continue;
+        while (place > 0 && r->cited[out[place - 1]] < r->cited[rule])
+            place--;
+        if (place >= REPORT_CITED)
+            continue;
+        count += count < REPORT_CITED;
+        memmove(out + place + 1, out + place, (size_t)(count - 1 - place) * sizeof *out);
+        out[place] = rule;
+    }
+    return count;
+}
+
+/* ---- As text ---- */
+
+static void print_losses(const report *r)
+{
+    const tc_battle *b = &r->t->b;
+    char side[32], rule[32];
+
+    printf("\nLosses\n");
+    for (int c = 0; c < r->chapters; c++) {
+        bool told = false;
+        for (int i = 0; i < r->losses; i++) {
+            const report_loss *l = &r->loss[i];
+            if (l->chapter != c)
+                continue;
+            printf(told ? "           " : "  turn %-3d ", r->chapter[c].turn);
+            told = true;
+            rule[0] = 0;
+            if (l->rule)
+                tc_rule_name(l->rule, rule, sizeof rule);
+            printf("%s, %s%s%s%s\n", play_subject_name(b, l->subject),
+                   report_side(b, play_subject_side(b, &r->t->end, l->subject), side),
+                   *rule ? " [" : "", rule, *rule ? "]" : "");
+        }
+    }
+    if (!r->losses)
+        printf("  none\n");
+}
+
+/* The first lines of a telling, each behind so many blanks. */
+static void print_indented(const char *words, int most)
+{
+    while (*words && most-- > 0) {
+        const char *end = strchr(words, '\n');
+        const int len = end ? (int)(end - words) : (int)strlen(words);
+        printf("      %.*s\n", len, words);
+        words += len + (end != NULL);
+    }
+}
+
+static void print_swings(const report *r)
+{
+    enum { TOLD = 5 };
+
+    printf("\nThe rolls that swung it most (%s, + for %s)\n", play_luck_coin(&r->t->b),
+           play_side_name(&r->t->b, 0));
+    for (int i = 0; i < r->swings; i++) {
+        const story_line *l = &r->t->at[r->swing[i]];
+        printf("  %2d. turn %d, %+.1f\n", i + 1, l->turn, (double)l->luck.swing / 1000);
+        print_indented(r->swing_words[i] ? r->swing_words[i] : "", TOLD);
+    }
+}
+
+static void print_leaders(const report *r)
+{
+    const tc_battle *b = &r->t->b;
+    char side[32], fate[48];
+
+    printf("\nLeaders\n");
+    for (int k = 0; k < lab_subjects(b); k++) {
+        const bool leader = b->system == TC_TVB ? lab_in_play(b, k) && !is_body(b, k)
+                                                : k >= SOF_LEADER0 && k < SOF_GUN0;
+        const int turn = leader ? report_lost_in(r, k) : 0;
+        if (!leader || !lab_in_play(b, k))
+            continue;
+        printf("  %-28s %-22s %s", play_subject_name(b, k),
+               report_side(b, play_subject_side(b, &r->t->end, k), side),
+               report_fate(b, &r->t->end, k, fate));
+        if (turn)
+            printf(" (turn %d)", turn);
+        printf("\n");
+    }
+}
+
+static void print_text(const report *r)
+{
+    const tc_battle *b = &r->t->b;
+    const play_luck all = story_luck(r->t, STORY_ALL, true);
+    char words[256], side[32];
+
+    report_outcome(r, words, sizeof words);
+    printf("%s\n%s\n", b->title, words);
+    for (int i = 0; i < 2; i++) {
+        printf("%s%s%s%s: %d points lost", report_side(b, i, side), *r->seat[i] ? " (" : "",
+               r->seat[i], *r->seat[i] ? ")" : "", lab_points_lost(b, &r->t->end, i));
+        printf(lab_points_most(b, i) ? " of %d.\n" : ".\n", lab_points_most(b, i));
+    }
+    if (r->history.winner >= 0)
+        printf("In history: %s%s.\n",
+               r->history.winner == 2 ? "drawn" : report_side(b, r->history.winner, side),
+               r->history.winner == 2 ? "" : " won");
+    print_losses(r);
+    print_swings(r);
+    story_luck_words(b, &all, words, sizeof words);
+    printf("\nLuck: %+.1f for %s over %u rolls, standard deviation %.1f. %s\n",
+           (double)all.swing / 1000, play_side_name(b, 0), (unsigned)all.rolls,
+           sqrt((double)all.variance) / 1000, words);
+    print_leaders(r);
+}
+
+/* ---- The command ---- */
+
+static bool write_page(const char *path, const report *r)
+{
+    FILE *f = story_create(path);
+
+    if (!f)
+        return false;
+    report_page(f, r);
+    return story_close(f, path);
+}
+
+static int tell(const char *file, const char *page)
+{
+    story *t = story_read(file);
+    report r = { .t = NULL };
+    bool good = t && gather(t, &r);
+
+    if (t && !good)
+        cli_failed("no memory left for", file);
+    if (good && !(page && strcmp(page, "-") == 0))
+        print_text(&r);
+    if (good && page)
+        good = write_page(page, &r);
+    drop(&r);
+    story_free(t);
+    return good ? CLI_OK : CLI_FAILED;
+}
+
+int cli_report(int argc, char **argv)
+{
+    const char *file = NULL, *page = NULL, *v;
+
+    if (cli_wants_help(argc, argv)) {
+        fputs(help, stdout);
+        return CLI_OK;
+    }
+    for (int i = 1; i < argc; i++) {
+        if ((v = cli_value(argc, argv, &i, "--html")) || (v = cli_value(argc, argv, &i, "-o"))) {
+            if (!*v || page)
+                return cli_usage("report", "one file for the page, please:", argv[i]);
+            page = v;
+        } else if (argv[i][0] == '-' && argv[i][1]) {
+            return cli_usage("report", "unknown option", argv[i]);
+        } else if (file) {
+            return cli_usage("report", "one record at a time, not also", argv[i]);
+        } else {
+            file = argv[i];
+        }
+    }
+    return file ? tell(file, page) : cli_usage("report", "which record?", NULL);
+}
