@@ -20,7 +20,6 @@ const play_lexicon *play_lexicon_of(const tc_battle *b);
 const char *play_step_name(const tc_battle *b, int step);  /* "MOVEMENT", for machines */
 const char *play_step_words(const tc_battle *b, int step); /* "movement", for people */
 const char *play_fold_name(int fold);
-const char *play_kind_carries(const tc_battle *b, int kind); /* letters of kinds.def, "" if none */
 int play_kind_end(const tc_battle *b);
 const char *play_event_name(const tc_battle *b, int kind);
 const char *play_event_fields(const tc_battle *b, int kind); /* the fields of events.def */

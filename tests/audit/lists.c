@@ -1,5 +1,6 @@
 /* At every station each encoding of the kinds that are listed whole is tried: the legal ones must
    be exactly those that are listed, and applying one must do something the audit takes. */
+#include "../../play/play.h"
 #include "audit.h"
 
 #include <stdio.h>
@@ -20,19 +21,6 @@ typedef struct hunt {
     int listed, legal, failures;
 } hunt;
 
-static const char *carries(int kind)
-{
-    switch (kind) {
-#define KIND(symbol, name, what)                                                                   \
-    case symbol:                                                                                   \
-        return what;
-#include "../../core/tvb/kinds.def"
-#undef KIND
-    default:
-        return "";
-    }
-}
-
 static void complain(hunt *h, const tc_action *a, const char *what)
 {
     if (h->failures++ < 3)
@@ -41,9 +29,9 @@ static void complain(hunt *h, const tc_action *a, const char *what)
 }
 
 /* The same decision: fields that the kind does not carry do not count. */
-static bool is_same(const tc_action *a, const tc_action *o)
+static bool is_same(const hunt *h, const tc_action *a, const tc_action *o)
 {
-    const char *what = carries(a->kind);
+    const char *what = play_kind_carries(&h->b, a->kind);
     return a->kind == o->kind && a->side == o->side &&
            (!strpbrk(what, "uc") || a->unit == o->unit) &&
            (!strchr(what, 't') || a->target == o->target) &&
@@ -62,7 +50,7 @@ static void try_one(hunt *h, const tc_action *a)
     }
     h->legal++;
     for (int i = 0; i < h->listed && !found; i++)
-        found = is_same(&h->list[i], a);
+        found = is_same(h, &h->list[i], a);
     if (!found)
         complain(h, a, "legal but not listed");
     tc_state copy = h->s;
@@ -74,7 +62,7 @@ static void try_one(hunt *h, const tc_action *a)
 
 static void try_kind(hunt *h, int kind, int side)
 {
-    const char *what = carries(kind);
+    const char *what = play_kind_carries(&h->b, kind);
     const bool subject = strpbrk(what, "uc") != NULL, object = strchr(what, 't') != NULL;
     const int args = strchr(what, 'a') ? 90 : 1;
     tc_action a = { .kind = (uint8_t)kind, .side = (uint8_t)side };

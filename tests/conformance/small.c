@@ -9,19 +9,6 @@
 
 enum { LIST_MAX = 4096, BITS_TRIED = 8 };
 
-static const char *carries(int kind)
-{
-    switch (kind) {
-#define KIND(symbol, name, what)                                                                   \
-    case symbol:                                                                                   \
-        return what;
-#include "../../core/sof/kinds.def"
-#undef KIND
-    default:
-        return "";
-    }
-}
-
 static bool is_sampled(int kind)
 {
     return kind == SOF_MOVE_UNIT || kind == SOF_MOVE_LEADER || kind == SOF_BATTLE;
@@ -119,7 +106,7 @@ static void try_sets(hunt *h, tc_action a)
 
 static void try_kind(hunt *h, int kind, int side)
 {
-    const char *what = carries(kind);
+    const char *what = play_kind_carries(&h->b, kind);
     tc_action a = {
         .kind = (uint8_t)kind, .side = (uint8_t)side, .unit = TC_NONE, .target = TC_NONE
     };

@@ -259,25 +259,12 @@ void sof_image_state(const image *i, const tc_battle *b, const tc_state *s, tc_s
 
 /* ---- Actions ----------------------------------------------------------------------------- */
 
-static const char *carries(int kind)
-{
-    switch (kind) {
-#define KIND(symbol, name, what)                                                                   \
-    case symbol:                                                                                   \
-        return what;
-#include "../../core/sof/kinds.def"
-#undef KIND
-    default:
-        return "";
-    }
-}
-
 tc_action sof_image_action(const image *i, const tc_battle *b, const tc_state *s,
                            const tc_action *a)
 {
     tc_action o = *a;
-    (void)b, (void)s;
-    for (const char *field = carries(a->kind); *field; field++)
+    (void)s;
+    for (const char *field = play_kind_carries(b, a->kind); *field; field++)
         switch (*field) {
         case 'u':
         case 'l':

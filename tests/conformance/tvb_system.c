@@ -341,19 +341,6 @@ void tvb_image_state(const image *i, const tc_battle *b, const tc_state *s, tc_s
 
 /* ---- Actions ----------------------------------------------------------------------------- */
 
-static const char *carries(int kind)
-{
-    switch (kind) {
-#define KIND(symbol, name, what)                                                                   \
-    case symbol:                                                                                   \
-        return what;
-#include "../../core/tvb/kinds.def"
-#undef KIND
-    default:
-        return "";
-    }
-}
-
 /* MOVE's flags count the commanders of the unit by number. */
 static uint8_t image_left(const image *i, const tvb_state *s, const tc_action *a)
 {
@@ -434,7 +421,7 @@ tc_action tvb_image_action(const image *i, const tc_battle *b, const tc_state *s
     tc_action o = *a;
 
     o.side = (uint8_t)image_side(i, a->side);
-    for (const char *field = carries(a->kind); *field; field++)
+    for (const char *field = play_kind_carries(b, a->kind); *field; field++)
         image_field(i, b, &s->as.tvb, a, *field, &o);
     return o;
 }

@@ -17,8 +17,8 @@ void check_bad_rows(const char *good, const bad_row *row, int rows);
 
 /* A position written down compiles back to the same hash. */
 void check_round_trip(const tc_battle *b, const tc_state *s);
-/* The same of a game, every so many steps, decisions and chance steps alike, open drafts too. Did it
-   end? */
+/* The same of a game, every so many steps, decisions and chance steps alike, open drafts too. Did
+   it end? */
 bool check_written_game(const tc_battle *b, uint64_t seed, int every, int steps);
 
 #endif
