@@ -28,6 +28,17 @@ typedef struct ai_foe {
     int16_t promised; /* CF of men of this activation that could still come up */
 } ai_foe;
 
+/* Units of one side and how far each of them counts, four to a block: a hex asks all four at once
+   (captain_survey.c). */
+typedef struct ai_band {
+    uint8_t count;
+    uint8_t unit[AI_UNITS];
+    struct {
+        uint16_t low[3][4], high[3][4]; /* the three coordinates of a hex between which it counts */
+        uint16_t cf[4];
+    } block[AI_UNITS / 4];
+} ai_band;
+
 /* What the captain of Tilly's Very Bad Day keeps in view during one step: one enemy unit, its
    facing in 1/1024, and what he means to do. */
 typedef struct ai_tvb_foe {
@@ -63,6 +74,7 @@ typedef struct ai_random {
     uint32_t ply;    /* 1 + the ply at which the rest is good; 0 never */
     uint8_t plan[3]; /* for what the doctrines were chosen: turn, step, whose; 0 nothing */
     uint8_t peace;   /* 1 + the turn in which he last offered a draw, 0 never */
+    uint8_t despair; /* 1 + the turn in which all seemed lost first, 0 it does not */
     uint8_t doctrine[AI_UNITS]; /* enum ai_doctrine, by unit: how each is led now */
     union {
         struct { /* the captain of Sword of Fire */
@@ -71,17 +83,21 @@ typedef struct ai_random {
             tc_hex from;  /* where it was */
             uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
             uint8_t queue[AI_QUEUE_MAX]; /* units still to be asked, nearest the enemy first */
-            ai_foe foe[SOF_UNITS];       /* enemies on the map */
+            /* how each of them is counted among a foe's help or promised: 0 not, else the range,
+               and from where */
+            uint8_t helps[AI_QUEUE_MAX], promises[AI_QUEUE_MAX];
+            tc_hex counted[AI_QUEUE_MAX];
+            ai_foe foe[SOF_UNITS]; /* enemies on the map */
             /* which of them stands in a hex; else no meaning */
             uint8_t foe_at[HEX_ROWS * HEX_COLS];
-            /* the march from each hex to the enemy's weak places */
-            uint8_t away[HEX_ROWS * HEX_COLS];
-            uint8_t rings;                     /* how many of ring[] are drawn */
-            uint64_t ring[AI_RINGS][HEX_ROWS]; /* the hexes of each march, a bit a hex */
-            uint64_t contact[HEX_ROWS];        /* the hexes next to an enemy */
-            /* by columns: CF of enemies that may strike at a hex, of friends that may help in it */
-            int16_t threat[HEX_COLS * HEX_ROWS];
-            int16_t support[HEX_COLS * HEX_ROWS];
+            uint8_t rings; /* how many of ring[] are drawn */
+            /* the march from each hex to the enemy's weak places, the hexes of each a bit a hex */
+            uint64_t ring[AI_RINGS][HEX_ROWS];
+            uint64_t contact[HEX_ROWS]; /* the hexes next to an enemy */
+            ai_band threats, helpers;   /* enemies that may strike, friends that may help */
+            /* the threat to a hex in CF, where it has been asked for */
+            uint64_t threat_known[HEX_ROWS];
+            int16_t threat[HEX_ROWS * HEX_COLS];
         };
         ai_tvb_mind tvb;
     };
@@ -141,7 +157,7 @@ void ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random
                      ai_search *search, play_decision *out);
 
 /* The other side has offered a draw: would a general or marshal at this side take it? He fights the
-   battle out in his head and takes it unless he wins more than he loses. Others never do. */
+   battle out in his head and takes it unless he clearly wins more than he loses. Others never do. */
 bool ai_accepts_draw(int level, const tc_battle *b, const tc_state *s, int side, ai_random *mind,
                      ai_search *search);
 

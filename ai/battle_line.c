@@ -2,24 +2,6 @@
    decides. */
 #include "battle_line.h"
 
-bool ai_is_able(const sof_battle *b, const sof_state *s, int unit)
-{
-    const sof_unit *u = &s->unit[unit];
-
-    if (u->status != SOF_NORMAL || u->hex == HEX_NONE || b->unit[unit].side != s->side)
-        return false;
-    if (s->by == SOF_BY_SINGLE || s->by == SOF_BY_EVENT)
-        return u->flags & SOF_U_NAMED;
-    if (s->by != SOF_BY_LEADER || b->unit[unit].leader != s->active)
-        return false;
-    return !sof_on(b, SOF_COMMAND_RADIUS) || u->flags & SOF_U_IN_COMMAND;
-}
-
-bool ai_is_bound(const sof_state *s, int unit)
-{
-    return s->unit[unit].flags & (SOF_U_MOVED | SOF_U_NAMED);
-}
-
 /* The enemy unit's place in the line, added if it is new; -1 if there is no room. */
 static int enemy_index(const sof_state *s, int enemy, ai_line *line)
 {

@@ -46,8 +46,23 @@ static inline bool ai_has_neighbour(const uint64_t *rows, tc_hex h)
 
 /* Can this unit of the activation attack at all (SOF-5.2.c, 7.1.b, R32)? Whether it must is another
    question: it has moved, or was named (R14). */
-bool ai_is_able(const sof_battle *b, const sof_state *s, int unit);
-bool ai_is_bound(const sof_state *s, int unit);
+static inline bool ai_is_able(const sof_battle *b, const sof_state *s, int unit)
+{
+    const sof_unit *u = &s->unit[unit];
+
+    if (u->status != SOF_NORMAL || u->hex == HEX_NONE || b->unit[unit].side != s->side)
+        return false;
+    if (s->by == SOF_BY_SINGLE || s->by == SOF_BY_EVENT)
+        return u->flags & SOF_U_NAMED;
+    if (s->by != SOF_BY_LEADER || b->unit[unit].leader != s->active)
+        return false;
+    return !sof_on(b, SOF_COMMAND_RADIUS) || u->flags & SOF_U_IN_COMMAND;
+}
+
+static inline bool ai_is_bound(const sof_state *s, int unit)
+{
+    return s->unit[unit].flags & (SOF_U_MOVED | SOF_U_NAMED);
+}
 
 /* The able units of the activation for which want is true (NULL: the bound ones), with the
    enemies they touch. voluntary: DISORDERED and ROUTED enemies too (R29). */

@@ -144,8 +144,10 @@ static int lacking(const sof_battle *b, const sof_state *s, int l)
    of this leader is as good as sure to be drawn. */
 static bool should_wait(const sof_battle *b, const sof_state *s, int l)
 {
+    if (s->leader[l].cup < WAIT_MARKERS)
+        return false;
     const int gap = lacking(b, s, l);
-    return s->leader[l].cup >= WAIT_MARKERS && gap > 0 && gap <= WAIT_GAP;
+    return gap > 0 && gap <= WAIT_GAP;
 }
 
 static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision *d)
@@ -155,23 +157,9 @@ static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision 
     return d->count > 1 && play_check(b, s, d).rule == TC_LEGAL;
 }
 
-bool ai_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out)
+/* His own proposal; the law has still to be asked. */
+static void propose(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
-    play_decision d;
-
-    out = out ? out : &d;
-    if (b->system == TC_TVB)
-        return ai_tvb_captain_apply(b, s, r, out);
-    ai_captain(b, s, r, out);
-    return ai_apply_all(b, s, out);
-}
-
-void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
-{
-    if (b->system == TC_TVB) {
-        ai_tvb_captain(b, s, r, out);
-        return;
-    }
     const tc_await w = tc_awaits(b, s);
 
     out->count = 1;
@@ -190,6 +178,28 @@ void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decisi
     else if (w.subject >= SOF_LEADER0 && w.subject < SOF_GUN0 &&
              should_wait(&b->as.sof, &s->as.sof, w.subject - SOF_LEADER0))
         out->at[0].kind = SOF_DECLINE;
+}
+
+bool ai_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out)
+{
+    play_decision d;
+
+    out = out ? out : &d;
+    if (b->system == TC_TVB)
+        return ai_tvb_captain_apply(b, s, r, out);
+    propose(b, s, r, out);
+    if (out->count > 0 && ai_apply_all(b, s, out))
+        return true;
+    return ai_random_apply(b, s, r, out);
+}
+
+void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
+{
+    if (b->system == TC_TVB) {
+        ai_tvb_captain(b, s, r, out);
+        return;
+    }
+    propose(b, s, r, out);
     if (!is_legal(b, s, out))
         ai_random_decision(b, s, r, out);
 }

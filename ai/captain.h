@@ -22,14 +22,13 @@ typedef struct captain_doctrine {
 /* The captain fights by the first; a general weighs them all (general.c). */
 static const captain_doctrine captain_doctrines[AI_DOCTRINES] = {
     /*               onward company danger exposed ford shy unsure */
-    [AI_STEADY] = { 14, 6, 30, 5, 90, 8, 3 }, [AI_BOLD] = { 18, 4, 12, 3, 60, 2, 4 },
-    [AI_WARY] = { 14, 8, 60, 8, 120, 20, 2 }, [AI_HOLD] = { 2, 8, 40, 6, 150, 12, 2 },
-    [AI_RUSH] = { 30, 2, 6, 1, 30, 0, 4 },    [AI_PATIENT] = { 8, 6, 30, 5, 90, 30, 1 },
+    [AI_STEADY] = { 14, 6, 30, 5, 90, 8, 3 },     [AI_BOLD] = { 18, 4, 12, 3, 60, 2, 4 },
+    [AI_WARY] = { 14, 8, 60, 8, 120, 20, 2 },     [AI_HOLD] = { 2, 8, 40, 6, 150, 12, 2 },
+    [AI_RUSH] = { 30, 2, 6, 1, 30, 0, 4 },        [AI_PATIENT] = { 8, 6, 30, 5, 90, 30, 1 },
     [AI_WITHDRAW] = { -10, 6, 60, 8, 90, 40, 1 },
 };
 
 enum {
-    COMPANY_MOST = 8, /* of any doctrine */
     COVER = 20,       /* infantry in woods or village near the enemy */
     JOSTLE = 40,      /* passing through a friend: two checks */
     GUARD = 60,       /* infantry that stays with a gun of ours */
@@ -45,9 +44,10 @@ enum {
 
 /* What a unit of one CF has lost, in points, once it is NORMAL, DISORDERED, ROUTED, gone. A rout is
    not yet a loss, but it counts at the end (SOF-8.2.b) and is far from any use until then. */
+enum { LOST_DISORDERED = 3, LOST_ROUTED = 7 };
 static inline int captain_lost(int status)
 {
-    static const int8_t lost[] = { 0, 3, 7, CAPTAIN_POINTS };
+    static const int8_t lost[] = { 0, LOST_DISORDERED, LOST_ROUTED, CAPTAIN_POINTS };
     return lost[status];
 }
 
@@ -66,12 +66,19 @@ int captain_column(int attack, int defence); /* SOF-5.0.e, R37 */
 /* captain_survey.c: the maps in his mind, drawn once an activation, kept up as units move. */
 void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r);
 void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r);
-bool captain_may_move(const sof_battle *b, const sof_state *s, int unit);
-
-static inline int captain_cell(tc_hex h) /* of threat[] and support[] */
+static inline bool captain_may_move(const sof_battle *b, const sof_state *s, int u)
 {
-    return hex_col(h) * HEX_ROWS + hex_row(h);
+    const sof_unit *x = &s->unit[u];
+    const bool his =
+        s->by == SOF_BY_LEADER ? b->unit[u].leader == s->active : (x->flags & SOF_U_NAMED) != 0;
+    return his && b->unit[u].side == s->side && !(x->flags & SOF_U_MOVED) && x->status < SOF_ROUTED;
 }
+
+/* CF of the enemies that may strike at a hex, of the friends that may help in it. */
+int captain_threat(ai_random *r, tc_hex h);
+int captain_support(const ai_random *r, tc_hex h);
+int captain_away(const ai_random *r, tc_hex h); /* the march to the enemy; CAPTAIN_FAR: too far */
+enum { CAPTAIN_FAR = 99 };
 
 /* captain_move.c */
 void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);

@@ -47,18 +47,48 @@ static int loss(int cf, int status, int severity)
     return cf * (captain_lost(after) - captain_lost(status));
 }
 
+/* Points that a CF loses by each result of the CRT: a defender by what he is already, an attacker
+   by how he comes. */
+enum { D = LOST_DISORDERED, R = LOST_ROUTED, X = CAPTAIN_POINTS };
+enum attack { ATTACK_PLAIN, ATTACK_RIVER, ATTACK_CHARGE };
+/* clang-format off */
+static const uint8_t defender_loses[SOF_GONE + 1][8] = {
+    /*                  NE AD AR AE   DD     DR     DE     DX */
+    [SOF_NORMAL]     = { 0, 0, 0, 0,   D,     R,     X,     D },
+    [SOF_DISORDERED] = { 0, 0, 0, 0, R - D, X - D, X - D, R - D },
+    [SOF_ROUTED]     = { 0, 0, 0, 0, X - R, X - R, X - R, X - R },
+};
+static const uint8_t attacker_loses[][8] = {
+    /*                 NE AD AR AE DD DR DE DX */
+    [ATTACK_PLAIN]  = { 0, D, R, X, 0, 0, 0, D },
+    [ATTACK_RIVER]  = { D, D, R, X, D, D, D, D }, /* at least one step */
+    [ATTACK_CHARGE] = { D, R, X, X, D, D, D, R }, /* one step more */
+};
+/* clang-format on */
+
 int captain_worth(const captain_fight *f)
 {
     const int column = clamp(captain_column(f->attack, f->defence) + f->shift, 0, 7);
-    int worth = 0;
+    const uint8_t *theirs = defender_loses[f->defence_status];
+    const uint8_t *ours = attacker_loses[f->charge  ? ATTACK_CHARGE
+                                         : f->river ? ATTACK_RIVER
+                                                    : ATTACK_PLAIN];
+    int gain = 0, cost = 0;
 
+    if (f->drm >= -1 && f->drm <= 8 - CAPTAIN_FACES) { /* no row beyond the table */
+        const uint8_t(*row)[8] = &sof_crt[1 + f->drm];
+        for (int die = 0; die < CAPTAIN_FACES; die++) {
+            gain += theirs[row[die][column]];
+            cost += ours[row[die][column]];
+        }
+        return gain * f->defence_cf - cost * f->attack_cf;
+    }
     for (int die = 1; die <= CAPTAIN_FACES; die++) {
         const int result = sof_crt[clamp(die + f->drm, 0, 8)][column];
-        worth += loss(f->defence_cf, f->defence_status, defender_severity(result));
-        worth -= loss(f->attack_cf, SOF_NORMAL,
-                      own_severity(attacker_severity(result), f->river, f->charge));
+        gain += theirs[result];
+        cost += ours[result];
     }
-    return worth;
+    return gain * f->defence_cf - cost * f->attack_cf;
 }
 
 /* ---- Declared battles, weighed by the rules' own odds ---------------------------------------- */

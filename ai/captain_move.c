@@ -4,7 +4,7 @@
    answer. Then the leader joins the men who are about to fight, or stays behind them. */
 #include "captain.h"
 
-enum { BEST_PLACES = 2, NOWHERE = -999999 };
+enum { BEST_PLACES = 2, NOWHERE = -999999, CHARGE_LEAST = 2, CHARGE_MOST = 4 };
 
 /* The captain's view of an activation. */
 typedef struct view {
@@ -14,7 +14,15 @@ typedef struct view {
     const sof_state *s;
     ai_random *r; /* his maps */
     int side, leader_drm;
-    int bonus_most;                          /* of a place out of contact, beside the march */
+    int prize_most; /* of any gun */
+    /* of the unit that is asked now: how it is led, may it attack */
+    const captain_doctrine *by;
+    bool able;
+    /* what it is worth to touch one enemy alone, where it has been asked for */
+    uint64_t met[2]; /* a tc_set */
+    int alone[SOF_UNITS];
+    int routed; /* of the leader: men of ours who have fled */
+    uint8_t fled[SOF_UNITS];
     uint64_t guns[HEX_ROWS], prey[HEX_ROWS]; /* our guns; their abandoned ones */
 } view;
 
@@ -22,12 +30,6 @@ typedef struct place {
     tc_hex hex;
     int worth;
 } place;
-
-/* The doctrine by which a unit is led. */
-static const captain_doctrine *by(const view *v, int u)
-{
-    return &captain_doctrines[v->r->doctrine[u]];
-}
 
 static int least(int a, int b)
 {
@@ -42,27 +44,50 @@ static int leader_drm(const sof_battle *b, const sof_state *s)
     return b->leader[s->active].command > 1 ? b->leader[s->active].command - 1 : 0;
 }
 
-/* Who of the activation stands next to each enemy, and who could still come up. */
-static void see_help(const view *v)
+/* Adds to what is promised to the enemies within range of a hex, or to what helps against them. */
+static void count_help(const view *v, tc_hex h, int range, int cf, bool promised)
 {
-    for (int f = 0; f < v->r->foes; f++)
-        v->r->foe[f].help = v->r->foe[f].promised = 0;
-    for (int i = 0; i < v->r->queued; i++) {
-        const int u = v->r->queue[i];
-        if (v->s->unit[u].hex == HEX_NONE || !ai_is_able(v->b, v->s, u))
-            continue;
-        const tc_hex h = v->s->unit[u].hex;
-        const bool waits = i >= v->r->asked && captain_may_move(v->b, v->s, u);
-        const int range = waits ? v->b->unit[u].ma + 1 : 1, cf = v->b->unit[u].cf;
-        if (!waits && !ai_has_neighbour(v->s->units_at[!v->side], h))
-            continue;
-        for (int f = 0; f < v->r->foes; f++) {
-            ai_foe *x = &v->r->foe[f];
-            if (hex_distance(h, x->hex) > range)
+    const int col = hex_col(h), row = hex_row(h), last = least(row + range, v->b->rows - 1);
+    uint64_t columns = col + range < 63 ? ((uint64_t)2 << (col + range)) - 1 : ~(uint64_t)0;
+
+    columns &= col > range ? ~(uint64_t)0 << (col - range) : ~(uint64_t)0;
+    for (int at = row > range ? row - range : 0; at <= last; at++)
+        for (uint64_t rest = v->s->units_at[!v->side][at] & columns; rest; rest &= rest - 1) {
+            const tc_hex to = hex_at(__builtin_ctzll(rest), at);
+            ai_foe *x = &v->r->foe[v->r->foe_at[to]];
+            if (hex_distance(h, to) > range)
                 continue;
-            int16_t *sum = waits ? &x->promised : &x->help;
+            int16_t *sum = promised ? &x->promised : &x->help;
             *sum = (int16_t)(*sum + cf);
         }
+}
+
+/* Who of the activation stands next to each enemy, and who could still come up: counted anew for
+   those for whom it has changed. */
+static void see_help(const view *v)
+{
+    ai_random *r = v->r;
+
+    for (int i = 0; i < r->queued; i++) {
+        const int u = r->queue[i], cf = v->b->unit[u].cf;
+        const tc_hex h = v->s->unit[u].hex;
+        const bool able = h != HEX_NONE && ai_is_able(v->b, v->s, u);
+        const bool waits = able && i >= r->asked && captain_may_move(v->b, v->s, u);
+        const int promises = waits ? v->b->unit[u].ma + 1 : 0;
+        const int helps = able && !waits && ai_has_neighbour(v->s->units_at[!v->side], h) ? 1 : 0;
+        if (r->counted[i] == h && r->promises[i] == promises && r->helps[i] == helps)
+            continue;
+        if (r->promises[i])
+            count_help(v, r->counted[i], r->promises[i], -cf, true);
+        if (r->helps[i])
+            count_help(v, r->counted[i], r->helps[i], -cf, false);
+        if (promises)
+            count_help(v, h, promises, cf, true);
+        if (helps)
+            count_help(v, h, helps, cf, false);
+        r->promises[i] = (uint8_t)promises;
+        r->helps[i] = (uint8_t)helps;
+        r->counted[i] = h;
     }
 }
 
@@ -70,15 +95,16 @@ static void see_help(const view *v)
 static bool may_fight(const view *v, int u)
 {
     const tc_hex h = v->s->unit[u].hex;
-    return h == HEX_NONE || v->r->away[h] <= v->b->unit[u].ma + 1 + STRONG_MARCH + 2 * FORD_MARCH;
+    return h == HEX_NONE ||
+           captain_away(v->r, h) <= v->b->unit[u].ma + 1 + STRONG_MARCH + 2 * FORD_MARCH;
 }
 
 static void see_guns(view *v)
 {
-    v->bonus_most = COVER + 2 * COMPANY_MOST;
+    v->prize_most = 0;
     if (!sof_on(v->b, SOF_ARTILLERY))
         return;
-    v->bonus_most += PREY_GUN;
+    v->prize_most = PREY_GUN;
     __builtin_memset(v->guns, 0, sizeof v->guns);
     __builtin_memset(v->prey, 0, sizeof v->prey);
     for (int g = 0; g < v->b->guns; g++) {
@@ -123,18 +149,6 @@ static bool is_rear(const view *v, int facing, int dir)
 
 static void meet(const view *v, contact *c, const ai_foe *x, bool rear)
 {
-    c->count++;
-    if (x->status == SOF_ROUTED) {
-        c->routed_cf += x->cf;
-        return;
-    }
-    if (x->status == SOF_DISORDERED && c->normal) /* need not be attacked as well */
-        return;
-    if (x->status == SOF_NORMAL && !c->normal) { /* it comes before any disordered one */
-        const int count = c->count, routed = c->routed_cf;
-        *c = (contact){ .count = count, .routed_cf = routed, .led = !v->r->led };
-    }
-    c->normal += x->status == SOF_NORMAL;
     c->cf += x->cf;
     c->defence += x->defence;
     c->morale = x->morale > c->morale ? x->morale : c->morale;
@@ -147,20 +161,50 @@ static void meet(const view *v, contact *c, const ai_foe *x, bool rear)
     c->rear |= rear;
 }
 
+/* Three columns of a row about one: bit 1 is the column itself. */
+static unsigned three_of(uint64_t row, int col)
+{
+    const unsigned turn = (unsigned)(col - 1) & 63;
+    const unsigned edges = (col == 0 ? 1u : 0) | (col == HEX_COLS - 1 ? 4u : 0);
+    return (unsigned)(row >> turn | row << (-turn & 63)) & 7 & ~edges;
+}
+
+/* The directions in which hexes of a set lie about one: a bit each (ledger 2.8: odd columns lie
+   half a hex lower). */
+static unsigned ways_to(const uint64_t *rows, tc_hex h)
+{
+    const int col = hex_col(h), row = hex_row(h);
+    const unsigned above = row > 0 ? three_of(rows[row - 1], col) : 0,
+                   level = three_of(rows[row], col),
+                   below = row + 1 < HEX_ROWS ? three_of(rows[row + 1], col) : 0;
+    const unsigned up = col & 1 ? level : above, down = col & 1 ? below : level;
+
+    return (above >> 1 & 1) << HEX_N | (up >> 2) << HEX_NE | (down >> 2) << HEX_SE |
+           (below >> 1 & 1) << HEX_S | (down & 1) << HEX_SW | (up & 1) << HEX_NW;
+}
+
+/* Enemies in good order must be fought, and only they; else those that are DISORDERED may be, and
+   ROUTED ones are ridden down. */
 static contact touch(const view *v, tc_hex h)
 {
     contact c = { .led = !v->r->led };
+    unsigned ways = ways_to(v->s->units_at[!v->side], h), normal = 0;
 
-    for (int dir = 0; dir < HEX_DIRS; dir++) {
-        const tc_hex to = hex_next(h, dir, v->b->cols, v->b->rows);
-        if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
-            continue;
-        const ai_foe *x = &v->r->foe[v->r->foe_at[to]];
-        meet(v, &c, x, is_rear(v, x->facing, hex_opposite(dir)));
-        if (x->status == SOF_NORMAL || !c.normal) {
-            c.river |= sof_bit(v->b->river[dir], h);
-            c.bridge |= sof_bit(v->b->bridge[dir], h);
-        }
+    for (unsigned rest = ways; rest; rest &= rest - 1) {
+        const int dir = __builtin_ctz(rest);
+        const ai_foe *x = &v->r->foe[v->r->foe_at[hex_next(h, dir, HEX_COLS, HEX_ROWS)]];
+        c.count++;
+        c.routed_cf += x->status == SOF_ROUTED ? x->cf : 0;
+        normal |= (x->status == SOF_NORMAL ? 1u : 0) << dir;
+    }
+    for (ways = normal ? normal : ways; ways; ways &= ways - 1) {
+        const int dir = __builtin_ctz(ways);
+        const ai_foe *x = &v->r->foe[v->r->foe_at[hex_next(h, dir, HEX_COLS, HEX_ROWS)]];
+        c.river |= sof_bit(v->b->river[dir], h);
+        c.bridge |= sof_bit(v->b->bridge[dir], h);
+        c.normal += normal != 0;
+        if (x->status != SOF_ROUTED)
+            meet(v, &c, x, is_rear(v, x->facing, hex_opposite(dir)));
     }
     return c;
 }
@@ -170,7 +214,7 @@ static contact touch(const view *v, tc_hex h)
 static int fight_worth(const view *v, int u, const contact *c, bool charging)
 {
     const sof_unit_card *card = &v->b->unit[u];
-    const int own = card->cf, later = least(c->promised, 2 * own + 6) * by(v, u)->unsure / 4;
+    const int own = card->cf, later = least(c->promised, 2 * own + 6) * v->by->unsure / 4;
     const bool water = c->river || c->bridge;
     captain_fight f = { .attack_cf = own + c->help,
                         .defence_cf = c->cf,
@@ -200,29 +244,29 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
 static int friends_about(const view *v, int u, tc_hex h)
 {
     const tc_hex from = v->s->unit[u].hex;
-    const int above = hex_row(h) - 1;
+    const int own = from == HEX_NONE ? 3 : hex_row(from) - hex_row(h) + 1;
     uint64_t about[3];
-    int friends = 0;
 
     ai_neighbours(v->s->units_at[v->side], h, about);
-    for (int i = 0; i < 3; i++) {
-        if (from != HEX_NONE && hex_row(from) == above + i)
-            about[i] &= ~((uint64_t)1 << hex_col(from));
-        for (; about[i] && friends < 2; about[i] &= about[i] - 1)
-            friends++;
-    }
-    return friends;
+    if (own >= 0 && own < 3)
+        about[own] &= ~((uint64_t)1 << hex_col(from));
+    /* at most three bits side by side in each: turned so that none falls on another */
+    const uint64_t all =
+        about[0] | (about[1] << 3 | about[1] >> 61) | (about[2] << 6 | about[2] >> 58);
+    return (all != 0) + ((all & (all - 1)) != 0);
 }
 
 /* What the enemy could do to it there, if he came with more than friends could answer with. */
 static int danger(const view *v, int u, tc_hex h)
 {
-    const int threat = v->r->threat[captain_cell(h)], support = v->r->support[captain_cell(h)];
     const sof_unit_card *card = &v->b->unit[u];
+    const int threat = captain_threat(v->r, h);
+    const int support = threat > 0 ? captain_support(v->r, h) : 0;
 
     if (threat <= support)
         return 0;
-    const int share = by(v, u)->danger * card->cf * (threat - support) / threat;
+    const int share =
+        captain_doctrines[v->r->doctrine[u]].danger * card->cf * (threat - support) / threat;
     const bool covered =
         card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h));
     return covered ? share / 2 : share;
@@ -234,7 +278,7 @@ static int shaken_worth(const view *v, int u, tc_hex h, bool stays)
 {
     const contact c = touch(v, h);
     return (stays ? 1 : 0) - 10 * c.count * v->b->unit[u].cf + friends_about(v, u, h) +
-           (c.count ? 0 : -v->r->away[h] / 8) - danger(v, u, h) / 8;
+           (c.count ? 0 : -captain_away(v->r, h) / 8) - danger(v, u, h) / 8;
 }
 
 /* Spare our guns, take theirs (SOF-7.3.8). */
@@ -244,34 +288,59 @@ static int gun_worth(const view *v, int u, tc_hex h)
         return 0;
     if (sof_bit(v->prey, h))
         return PREY_GUN;
-    return v->b->unit[u].arm == SOF_INFANTRY && sof_bit(v->guns, h) &&
-                   v->r->threat[captain_cell(h)] > 0
+    return v->b->unit[u].arm == SOF_INFANTRY && sof_bit(v->guns, h) && captain_threat(v->r, h) > 0
                ? GUARD
                : 0;
 }
 
-static int place_worth(const view *v, int u, tc_hex h, bool stays)
+/* What it is worth to touch the enemies about a hex, fighting or not. */
+static int rate_contact(const view *v, int u, tc_hex h, bool stays)
 {
-    const sof_unit_card *card = &v->b->unit[u];
-    const int away = v->r->away[h];
-    int worth = -by(v, u)->onward * away - danger(v, u, h) + gun_worth(v, u, h);
-
-    if (away <= NEAR) {
-        worth += by(v, u)->company * friends_about(v, u, h);
-        if (card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h)))
-            worth += COVER;
-    }
-    if (!sof_bit(v->r->contact, h))
-        return worth;
-    const bool able = ai_is_able(v->b, v->s, u);
+    const int cf = v->b->unit[u].cf;
     const contact c = touch(v, h);
-    const int fight = able ? fight_worth(v, u, &c, false) - by(v, u)->shy * card->cf : 0;
-    worth += able ? c.routed_cf * (CAPTAIN_POINTS - captain_lost(SOF_ROUTED)) * CAPTAIN_FACES : 0;
+    const int fight = v->able ? fight_worth(v, u, &c, false) - v->by->shy * cf : 0;
+    const int worth =
+        v->able ? c.routed_cf * (CAPTAIN_POINTS - captain_lost(SOF_ROUTED)) * CAPTAIN_FACES : 0;
+
     if (fight > 0)
         return worth + 2 * fight;
-    if (able && c.normal && !stays)
-        return worth + 4 * fight - 2 * by(v, u)->onward; /* SOF-5.0.b: it would have to attack */
-    return worth - by(v, u)->exposed * c.cf;
+    if (v->able && c.normal && !stays)
+        return worth + 4 * fight - 2 * v->by->onward; /* SOF-5.0.b: it would have to attack */
+    return worth - v->by->exposed * c.cf;
+}
+
+/* The same. From which side one enemy is touched makes no difference, but for water and facing. */
+static int contact_worth(view *v, int u, tc_hex h, bool stays)
+{
+    const unsigned ways = ways_to(v->s->units_at[!v->side], h);
+    const int dir = __builtin_ctz(ways | 1u << HEX_DIRS);
+
+    if (stays || ways & (ways - 1) || dir == HEX_DIRS || sof_on(v->b, SOF_FACING) ||
+        sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h))
+        return rate_contact(v, u, h, stays);
+    const int foe = v->r->foe_at[hex_next(h, dir, HEX_COLS, HEX_ROWS)];
+    if (!tc_set_has(v->met, (unsigned)foe)) {
+        tc_set_add(v->met, (unsigned)foe);
+        v->alone[foe] = rate_contact(v, u, h, false);
+    }
+    return v->alone[foe];
+}
+
+/* A place at the given march from the enemy. If it is not worth more than another in any case, what
+   is dear to count is left out. */
+static int place_worth(view *v, int u, tc_hex h, int away, int than)
+{
+    const bool stays = h == v->s->unit[u].hex;
+    int worth = gun_worth(v, u, h) - v->by->onward * away;
+
+    if (away <= NEAR && v->b->unit[u].arm == SOF_INFANTRY &&
+        (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h)))
+        worth += COVER;
+    if (sof_bit(v->r->contact, h))
+        worth += contact_worth(v, u, h, stays);
+    if (away <= NEAR && worth + 2 * v->by->company > than)
+        worth += v->by->company * friends_about(v, u, h);
+    return worth > than ? worth - danger(v, u, h) : worth;
 }
 
 /* ---- One unit -------------------------------------------------------------------------------- */
@@ -293,7 +362,7 @@ static int way_cost(const view *v, const tc_action *a)
         if (to == HEX_NONE)
             break;
         if (sof_bit(v->b->river[dir], h))
-            cost += by(v, a->unit)->ford;
+            cost += v->by->ford;
         if (sof_bit(v->s->units_at[v->side], to))
             cost += JOSTLE;
         h = to;
@@ -312,46 +381,86 @@ static void keep_best(place *best, place p)
     }
 }
 
-/* Rates the places in a set of hexes where the unit may end. Of equals the first on its own left
-   counts, so that neither side gains by the order: the other's board is this one turned half
-   round. */
-static void rate_set(const view *v, int u, const uint64_t *ends, const uint64_t *in, place *best)
+/* The rows that a unit can come to. */
+typedef struct span {
+    int first, last;
+} span;
+
+static span span_of(const view *v, int u)
+{
+    const tc_hex h = v->s->unit[u].hex;
+    const int ma = v->b->unit[u].ma, last = v->b->rows - 1;
+    if (h == HEX_NONE)
+        return (span){ 0, last };
+    return (span){ hex_row(h) > ma ? hex_row(h) - ma : 0, least(hex_row(h) + ma, last) };
+}
+
+/* Rates the places in a set of hexes where the unit may end: of a ring, or (-1) in any. Of equals
+   the first on its own left counts, so that neither side gains by the order: the other's board is
+   this one turned half round. */
+static void rate_set(view *v, int u, const uint64_t *ends, const uint64_t *in, int ring,
+                     place *best)
 {
     const bool shaken = v->s->unit[u].status != SOF_NORMAL;
     const tc_hex from = v->s->unit[u].hex;
+    const span rows = span_of(v, u);
 
-    for (int i = 0; i < v->b->rows; i++) {
-        const int row = v->side ? v->b->rows - 1 - i : i;
+    for (int i = rows.first; i <= rows.last; i++) {
+        const int row = v->side ? rows.last + rows.first - i : i;
         for (uint64_t rest = ends[row] & in[row]; rest;) {
             const int col = v->side ? 63 - __builtin_clzll(rest) : __builtin_ctzll(rest);
             const tc_hex h = hex_at(col, row);
             rest &= ~((uint64_t)1 << col);
-            if (h != from)
-                keep_best(best, (place){ h, shaken ? shaken_worth(v, u, h, false)
-                                                   : place_worth(v, u, h, false) });
+            if (h == from)
+                continue;
+            const int away = ring < 0 ? captain_away(v->r, h) : ring;
+            keep_best(best, (place){ h, shaken ? shaken_worth(v, u, h, false)
+                                               : place_worth(v, u, h, away,
+                                                             best[BEST_PLACES - 1].worth) });
         }
     }
 }
 
+/* The nearest ring that it could come to: a step is one, a ford FORD_MARCH more, but it costs as
+   much again and more (SOF-4.2.c). */
+static int nearest_ring(const view *v, int u)
+{
+    const tc_hex h = v->s->unit[u].hex;
+    const int away = h == HEX_NONE ? CAPTAIN_FAR : captain_away(v->r, h);
+    const int most = 2 * v->b->unit[u].ma;
+    return away == CAPTAIN_FAR || away < most ? 0 : away - most;
+}
+
+static bool has_cover(const view *v, int u, const uint64_t *ends)
+{
+    const span rows = span_of(v, u);
+    uint64_t cover = 0;
+    for (int row = rows.first; row <= rows.last && v->b->unit[u].arm == SOF_INFANTRY; row++)
+        cover |= ends[row] & (v->b->woods[row] | v->b->village[row]);
+    return cover != 0;
+}
+
 /* All the places it may reach: those in contact, then ring by ring as long as one could still be
    among the best. */
-static void rate_places(const view *v, int u, place *best)
+static void rate_places(view *v, int u, uint64_t *ends, place *best)
 {
     const ai_random *r = v->r;
-    uint64_t ends[HEX_ROWS];
 
-    sof_reach(v->b, v->s, u, ends);
     if (v->s->unit[u].status != SOF_NORMAL) { /* a hex or two */
-        rate_set(v, u, ends, v->b->map, best);
+        rate_set(v, u, ends, v->b->map, -1, best);
         return;
     }
-    rate_set(v, u, ends, r->contact, best);
-    for (int row = 0; row < v->b->rows; row++)
+    rate_set(v, u, ends, r->contact, -1, best);
+    const span rows = span_of(v, u);
+    for (int row = rows.first; row <= rows.last; row++)
         ends[row] &= ~r->contact[row];
-    for (int ring = 0; ring < r->rings; ring++) {
-        if (v->bonus_most - by(v, u)->onward * ring <= best[BEST_PLACES - 1].worth)
-            return;
-        rate_set(v, u, ends, r->ring[ring], best);
+    const int near_most = 2 * v->by->company + (has_cover(v, u, ends) ? COVER : 0);
+    for (int ring = nearest_ring(v, u); ring < r->rings; ring++) {
+        const int most = v->prize_most + (ring <= NEAR ? near_most : 0);
+        if (most - v->by->onward * ring > best[BEST_PLACES - 1].worth)
+            rate_set(v, u, ends, r->ring[ring], ring, best);
+        else if (v->by->onward >= 0)
+            return; /* farther ones are worth less still */
     }
 }
 
@@ -392,9 +501,11 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
 static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uint8_t *whom)
 {
     const tc_hex from = v->s->unit[u].hex;
-    const int range = hex_distance(from, x->hex);
 
-    if (range < 2 || range > 4)
+    if (hex_magnitude(hex_col(from) - hex_col(x->hex)) > CHARGE_MOST)
+        return;
+    const int range = hex_distance(from, x->hex);
+    if (range < CHARGE_LEAST || range > CHARGE_MOST)
         return;
     for (int i = 0; i < HEX_DIRS; i++) {
         const int dir = v->side ? hex_opposite(i) : i;
@@ -405,8 +516,8 @@ static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uin
         const contact c = touch(v, h);
         if (c.foot || c.river || c.bridge || (c.normal && x->status != SOF_NORMAL))
             continue;
-        const int fight = fight_worth(v, u, &c, true) - by(v, u)->shy * v->b->unit[u].cf;
-        const int worth = 2 * fight - by(v, u)->onward * v->r->away[h] - danger(v, u, h);
+        const int fight = fight_worth(v, u, &c, true) - v->by->shy * v->b->unit[u].cf;
+        const int worth = 2 * fight - v->by->onward * captain_away(v->r, h) - danger(v, u, h);
         if (fight > 0 && worth > best->worth) {
             *best = (place){ h, worth };
             *whom = x->unit;
@@ -420,7 +531,7 @@ static bool try_charge(const view *v, int u, int than, tc_action *out)
     place best = { 0, than };
     uint8_t whom = TC_NONE;
 
-    if (v->b->unit[u].arm != SOF_HEAVY || !ai_is_able(v->b, v->s, u))
+    if (v->b->unit[u].arm != SOF_HEAVY || !v->able)
         return false;
     for (int f = 0; f < v->r->foes; f++)
         if (v->r->foe[f].cavalry && !v->r->foe[f].rough && v->r->foe[f].status != SOF_ROUTED)
@@ -432,24 +543,29 @@ static bool try_charge(const view *v, int u, int than, tc_action *out)
 }
 
 /* Where this unit goes now; false: it stays where it is. */
-static bool move_unit(const view *v, int u, tc_action *out)
+static bool move_unit(view *v, int u, tc_action *out)
 {
     const tc_hex from = v->s->unit[u].hex;
     const bool shaken = v->s->unit[u].status != SOF_NORMAL;
+    uint64_t ends[HEX_ROWS];
+    sof_flood flood;
     place best[BEST_PLACES];
     int stay = NOWHERE;
     bool goes = false;
 
     if (from != HEX_NONE)
-        stay = shaken ? shaken_worth(v, u, from, true) : place_worth(v, u, from, true);
+        stay = shaken ? shaken_worth(v, u, from, true)
+                      : place_worth(v, u, from, captain_away(v->r, from), NOWHERE);
     if (!shaken && from != HEX_NONE && try_charge(v, u, stay, out))
         return true;
     for (int i = 0; i < BEST_PLACES; i++)
         best[i] = (place){ 0, stay };
-    rate_places(v, u, best);
+    if (!sof_flood_unit(v->b, v->s, u, &flood, ends))
+        return false;
+    rate_places(v, u, ends, best);
     for (int i = 0; i < BEST_PLACES && best[i].worth > stay; i++) {
         tc_action a;
-        if (!sof_path_to(v->b, v->s, u, best[i].hex, &a))
+        if (!sof_flood_path(&flood, v->s, u, best[i].hex, &a))
             continue;
         const int trouble = shaken ? 0 : way_cost(v, &a);
         if (best[i].worth - trouble <= stay)
@@ -470,11 +586,19 @@ static bool move_unit(const view *v, int u, tc_action *out)
 static int rally_need(const view *v, tc_hex h)
 {
     int cf = 0;
-    for (int u = 0; u < v->b->units; u++)
-        if (v->b->unit[u].side == v->side && v->s->unit[u].status == SOF_ROUTED &&
-            v->s->unit[u].hex != HEX_NONE && hex_distance(h, v->s->unit[u].hex) <= 1)
-            cf += v->b->unit[u].cf;
+    for (int i = 0; i < v->routed; i++)
+        if (hex_distance(h, v->s->unit[v->fled[i]].hex) <= 1)
+            cf += v->b->unit[v->fled[i]].cf;
     return cf;
+}
+
+static void see_routed(view *v)
+{
+    v->routed = 0;
+    for (int u = 0; u < v->b->units; u++)
+        if (v->s->unit[u].status == SOF_ROUTED && v->b->unit[u].side == v->side &&
+            v->s->unit[u].hex != HEX_NONE)
+            v->fled[v->routed++] = (uint8_t)u;
 }
 
 /* SOF-7.1.a: men of his command whom he could not lead from there. */
@@ -511,7 +635,7 @@ static int rate_battle(const view *v, int u)
 static int rate_company(const view *v, int u)
 {
     const sof_unit *x = &v->s->unit[u];
-    const int l = v->s->active, away = v->r->away[x->hex], cf = v->b->unit[u].cf;
+    const int l = v->s->active, away = captain_away(v->r, x->hex), cf = v->b->unit[u].cf;
     const int battle = v->leader_drm ? rate_battle(v, u) : 0;
 
     if (battle)
@@ -544,7 +668,7 @@ static int best_company(const view *v, int l, int now, const bool *tried)
     return best;
 }
 
-static bool move_leader(const view *v, tc_action *out)
+static bool move_leader(view *v, tc_action *out)
 {
     const sof_state *s = v->s;
     const int l = s->active;
@@ -554,6 +678,7 @@ static bool move_leader(const view *v, tc_action *out)
         s->leader[l].hex == HEX_NONE)
         return false;
     const int now = sof_unit_at(v->b, s, s->leader[l].hex);
+    see_routed(v);
     for (int i = 0; i < 3; i++) {
         const int u = best_company(v, l, now, tried);
         if (u < 0)
@@ -574,11 +699,13 @@ static void line_up(const view *v, ai_random *r)
     int away[AI_QUEUE_MAX];
 
     r->queued = r->asked = 0;
+    __builtin_memset(r->helps, 0, sizeof r->helps);
+    __builtin_memset(r->promises, 0, sizeof r->promises);
     for (int u = 0; u < v->b->units && r->queued < AI_QUEUE_MAX; u++) {
         const tc_hex h = v->s->unit[u].hex;
         if (!captain_may_move(v->b, v->s, u) || (h == HEX_NONE && !v->s->arrived))
             continue;
-        const int distance = h == HEX_NONE ? 99 : v->r->away[h];
+        const int distance = h == HEX_NONE ? CAPTAIN_FAR : captain_away(v->r, h);
         int i = r->queued++;
         for (; i > 0 && away[i - 1] > distance; i--) {
             away[i] = away[i - 1];
@@ -624,6 +751,9 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
         const int u = r->queue[r->asked++];
         if (!captain_may_move(v.b, v.s, u))
             continue;
+        v.able = ai_is_able(v.b, v.s, u);
+        v.by = &captain_doctrines[r->doctrine[u]];
+        v.met[0] = v.met[1] = 0;
         if (may_fight(&v, u))
             see_help(&v);
         if (!move_unit(&v, u, a))

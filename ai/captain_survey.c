@@ -3,72 +3,92 @@
    the enemy's weak places, by dry ground. */
 #include "captain.h"
 
-bool captain_may_move(const sof_battle *b, const sof_state *s, int u)
-{
-    const sof_unit *x = &s->unit[u];
-    const bool his =
-        s->by == SOF_BY_LEADER ? b->unit[u].leader == s->active : (x->flags & SOF_U_NAMED) != 0;
-    return his && b->unit[u].side == s->side && !(x->flags & SOF_U_MOVED) && x->status < SOF_ROUTED;
-}
-
 /* ---- Threat and support ---------------------------------------------------------------------- */
-
-static int max(int a, int b)
-{
-    return a > b ? a : b;
-}
 
 static int min(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* The run of rows within range of a hex in one of the columns about it. */
-typedef struct run {
-    int top, bottom;
-} run;
-
-static run run_in(const sof_battle *b, tc_hex h, int range, int col)
+static int max(int a, int b)
 {
-    const int dx = col - hex_col(h), middle = hex_cube_z(h) + (col >> 1);
-    return (run){ max(middle + max(-range, -range - dx), 0),
-                  min(middle + min(range, range - dx), b->rows - 1) };
+    return a > b ? a : b;
 }
 
-/* Adds cf to every hex of a map within range of one. */
-static void spread(const sof_battle *b, tc_hex h, int range, int cf, int16_t *map)
-{
-    const int last = min(hex_col(h) + range, b->cols - 1);
+/* A hex lies within range of another if none of its three coordinates differs by more. Biased, so
+   that none is negative: a lane of 16 bits then needs 15, and the top one says which is more. */
+enum { BIAS = 1024 };
 
-    for (int c = max(hex_col(h) - range, 0); c <= last; c++) {
-        const run x = run_in(b, h, range, c);
-        for (int row = x.top; row <= x.bottom; row++)
-            map[c * HEX_ROWS + row] = (int16_t)(map[c * HEX_ROWS + row] + cf);
+typedef struct cube {
+    unsigned at[3];
+} cube;
+
+static cube cube_of(tc_hex h)
+{
+    const int x = hex_col(h), z = hex_cube_z(h);
+    return (cube){ { (unsigned)(x + BIAS), (unsigned)(z + BIAS), (unsigned)(x + z + BIAS) } };
+}
+
+static const uint64_t each_lane = 0x0001000100010001u, top_bits = 0x8000800080008000u;
+
+static uint64_t four(const uint16_t lane[4])
+{
+    uint64_t word;
+    __builtin_memcpy(&word, lane, sizeof word);
+    return word;
+}
+
+/* CF of those for whom a hex is within range. */
+static int strength_at(const ai_band *n, tc_hex h)
+{
+    const cube c = cube_of(h);
+    const uint64_t x = c.at[0] * each_lane, z = c.at[1] * each_lane, y = c.at[2] * each_lane;
+    const uint64_t over_x = x | top_bits, over_z = z | top_bits, over_y = y | top_bits;
+    uint64_t sum = 0;
+
+    for (int i = 0; 4 * i < n->count; i++) {
+        const uint64_t within =
+            (over_x - four(n->block[i].low[0])) & (over_z - four(n->block[i].low[1])) &
+            (over_y - four(n->block[i].low[2])) & (four(n->block[i].high[0]) - x) &
+            (four(n->block[i].high[1]) - z) & (four(n->block[i].high[2]) - y) & top_bits;
+        sum += four(n->block[i].cf) & (within | (within - (within >> 15)));
     }
+    return (int)(sum * each_lane >> 48);
 }
 
-/* The same for many: only where each run begins and ends, then all are summed down the columns. */
-static void mark(const sof_battle *b, tc_hex h, int range, int cf, int16_t *map)
+static inline void set_in_band(ai_band *n, int i, tc_hex h, int range, int cf)
 {
-    const int last = min(hex_col(h) + range, b->cols - 1);
-
-    for (int c = max(hex_col(h) - range, 0); c <= last; c++) {
-        const run x = run_in(b, h, range, c);
-        int16_t *column = map + c * HEX_ROWS;
-        if (x.top > x.bottom)
-            continue;
-        column[x.top] = (int16_t)(column[x.top] + cf);
-        if (x.bottom + 1 < HEX_ROWS)
-            column[x.bottom + 1] = (int16_t)(column[x.bottom + 1] - cf);
+    const cube c = cube_of(h);
+    for (int k = 0; k < 3; k++) {
+        n->block[i / 4].low[k][i & 3] = (uint16_t)(c.at[k] - (unsigned)range);
+        n->block[i / 4].high[k][i & 3] = (uint16_t)((c.at[k] + (unsigned)range) | 0x8000);
     }
+    n->block[i / 4].cf[i & 3] = (uint16_t)cf;
 }
 
-static void sum_columns(const sof_battle *b, int16_t *map)
+static void add_to_band(ai_band *n, int unit, tc_hex h, int range, int cf)
 {
-    for (int c = 0; c < b->cols; c++)
-        for (int row = 1; row < b->rows; row++)
-            map[c * HEX_ROWS + row] =
-                (int16_t)(map[c * HEX_ROWS + row] + map[c * HEX_ROWS + row - 1]);
+    if (n->count == AI_UNITS)
+        return;
+    if (n->count % 4 == 0) /* nobody yet in the lanes beside it */
+        __builtin_memset(&n->block[n->count / 4], 0, sizeof n->block[0]);
+    n->unit[n->count] = (uint8_t)unit;
+    set_in_band(n, n->count++, h, range, cf);
+}
+
+int captain_threat(ai_random *r, tc_hex h)
+{
+    const uint64_t bit = (uint64_t)1 << hex_col(h);
+    if (!(r->threat_known[hex_row(h)] & bit)) {
+        r->threat_known[hex_row(h)] |= bit;
+        r->threat[h] = (int16_t)strength_at(&r->threats, h);
+    }
+    return r->threat[h];
+}
+
+int captain_support(const ai_random *r, tc_hex h)
+{
+    return strength_at(&r->helpers, h);
 }
 
 /* Use the cup: a command that can still come this turn is a whole threat, one that has been or
@@ -117,71 +137,196 @@ static void see_foe(const sof_battle *b, const sof_state *s, int u, ai_random *r
                                   .facing = x->facing };
 }
 
+/* The part of the map of which the captain may ask in this activation. */
+typedef struct field {
+    int west, east, north, south;
+} field;
+
+static field see_field(const sof_battle *b, const sof_state *s)
+{
+    enum { CHARGE = 4 };
+    field x = { HEX_COLS, -1, HEX_ROWS, -1 };
+
+    for (int u = 0; u < b->units; u++) {
+        const bool his = s->by == SOF_BY_LEADER ? b->unit[u].leader == s->active
+                                                : (s->unit[u].flags & SOF_U_NAMED) != 0;
+        const tc_hex h = s->unit[u].hex;
+        if (!his || s->unit[u].status == SOF_GONE)
+            continue;
+        if (h == HEX_NONE) /* it may come in anywhere */
+            return (field){ 0, HEX_COLS, 0, HEX_ROWS };
+        const int range = max(b->unit[u].ma, CHARGE);
+        x = (field){ min(x.west, hex_col(h) - range), max(x.east, hex_col(h) + range),
+                     min(x.north, hex_row(h) - range), max(x.south, hex_row(h) + range) };
+    }
+    return x;
+}
+
+static bool is_far_from(const field *x, tc_hex h, int range)
+{
+    return hex_col(h) + range < x->west || hex_col(h) - range > x->east ||
+           hex_row(h) + range < x->north || hex_row(h) - range > x->south;
+}
+
 static void see_units(const sof_battle *b, const sof_state *s, ai_random *r)
 {
-    const size_t used = (size_t)b->cols * HEX_ROWS;
+    const field seen = see_field(b, s);
 
-    r->foes = 0;
-    __builtin_memset(r->threat, 0, used * sizeof *r->threat);
-    __builtin_memset(r->support, 0, used * sizeof *r->support);
+    r->foes = r->threats.count = r->helpers.count = 0;
+    __builtin_memset(r->threat_known, 0, sizeof r->threat_known);
     for (int u = 0; u < b->units; u++) {
         const sof_unit *x = &s->unit[u];
+        const bool foe = b->unit[u].side != s->side;
         if (x->hex == HEX_NONE)
             continue;
-        if (b->unit[u].side != s->side)
+        if (foe)
             see_foe(b, s, u, r);
-        if (x->status == SOF_ROUTED)
+        if (x->status == SOF_ROUTED || (foe && x->status != SOF_NORMAL))
             continue;
-        if (b->unit[u].side == s->side)
-            mark(b, x->hex, help_range(b, s, u), help_of(b, s, u), r->support);
-        else if (x->status == SOF_NORMAL)
-            mark(b, x->hex, b->unit[u].ma + 1, threat_of(b, s, u), r->threat);
+        const int range = foe ? b->unit[u].ma + 1 : help_range(b, s, u);
+        if (is_far_from(&seen, x->hex, range))
+            continue;
+        if (foe)
+            add_to_band(&r->threats, u, x->hex, range, threat_of(b, s, u));
+        else
+            add_to_band(&r->helpers, u, x->hex, range, help_of(b, s, u));
     }
-    sum_columns(b, r->threat);
-    sum_columns(b, r->support);
 }
 
 /* ---- The march ------------------------------------------------------------------------------- */
 
-/* The hexes one step from a set, over unbridged river sides or over all the others (ledger 2.8:
-   odd columns lie half a hex lower). */
-static void step(const sof_battle *b, const uint64_t *from, bool wet, uint64_t *to)
-{
-    const uint64_t even = 0x5555555555555555u, odd = ~even, flip = wet ? 0 : ~(uint64_t)0;
+static const uint64_t odd_columns = 0xaaaaaaaaaaaaaaaau; /* ledger 2.8: half a hex lower */
 
-    for (int r = 0; r < b->rows; r++) {
-        const uint64_t f = from[r];
-        if (!f)
-            continue;
-        const uint64_t ne = f & (b->river[HEX_NE][r] ^ flip), se = f & (b->river[HEX_SE][r] ^ flip),
-                       sw = f & (b->river[HEX_SW][r] ^ flip), nw = f & (b->river[HEX_NW][r] ^ flip);
-        to[r] |= (ne & odd) << 1 | (se & even) << 1 | (nw & odd) >> 1 | (sw & even) >> 1;
-        if (r > 0)
-            to[r - 1] |= (f & (b->river[HEX_N][r] ^ flip)) | (ne & even) << 1 | (nw & even) >> 1;
-        if (r + 1 < b->rows)
-            to[r + 1] |= (f & (b->river[HEX_S][r] ^ flip)) | (se & odd) << 1 | (sw & odd) >> 1;
+/* The hexes about a set, whatever lies between. */
+static void step_all(const sof_battle *b, const uint64_t *from, uint64_t *to)
+{
+    uint64_t above = 0, here = from[0];
+
+    for (int row = 0; row < b->rows; row++) {
+        const uint64_t below = row + 1 < b->rows ? from[row + 1] : 0;
+        to[row] = below | ((below << 1 | below >> 1) & odd_columns) | here << 1 | here >> 1 |
+                  above | ((above << 1 | above >> 1) & ~odd_columns);
+        above = here;
+        here = below;
     }
 }
 
-/* Are there men of the activation outside the rings drawn so far? */
-static bool is_anybody_beyond(const sof_battle *b, const sof_state *s, const uint64_t *near)
+/* The hexes one step from hexes of one row, over unbridged river sides or over all the others. */
+static void step_row(const sof_battle *b, int row, uint64_t from, bool wet, uint64_t *to)
 {
-    for (int u = 0; u < b->units; u++)
-        if (s->unit[u].hex != HEX_NONE && !sof_bit(near, s->unit[u].hex) &&
-            captain_may_move(b, s, u))
-            return true;
-    return false;
+    const uint64_t flip = wet ? 0 : ~(uint64_t)0;
+    const uint64_t ne = from & (b->river[HEX_NE][row] ^ flip),
+                   se = from & (b->river[HEX_SE][row] ^ flip),
+                   sw = from & (b->river[HEX_SW][row] ^ flip),
+                   nw = from & (b->river[HEX_NW][row] ^ flip);
+    const uint64_t up = ne << 1 | nw >> 1, down = se << 1 | sw >> 1;
+
+    to[row] |= (up & ~odd_columns) | (down & odd_columns);
+    if (row > 0)
+        to[row - 1] |= (from & (b->river[HEX_N][row] ^ flip)) | (up & odd_columns);
+    if (row + 1 < b->rows)
+        to[row + 1] |= (from & (b->river[HEX_S][row] ^ flip)) | (down & ~odd_columns);
 }
 
-enum { HELD_BACK = STRONG_MARCH + 1, FAR = 99 };
+/* The ground of a march: what lies beside an unbridged river, and where men of the activation
+   stand. */
+typedef struct march {
+    uint64_t wet[HEX_ROWS], men[HEX_ROWS];
+    uint32_t wet_rows; /* a bit each */
+} march;
+
+static void see_ground(const sof_battle *b, const sof_state *s, march *m)
+{
+    m->wet_rows = 0;
+    for (int row = 0; row < HEX_ROWS; row++) {
+        const uint64_t wet = b->river[HEX_N][row] | b->river[HEX_NE][row] | b->river[HEX_SE][row] |
+                             b->river[HEX_S][row] | b->river[HEX_SW][row] | b->river[HEX_NW][row];
+        m->wet[row] = wet;
+        m->men[row] = 0;
+        m->wet_rows |= (wet ? 1u : 0) << row;
+    }
+    for (int u = 0; u < b->units; u++)
+        if (s->unit[u].hex != HEX_NONE && captain_may_move(b, s, u))
+            m->men[hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
+}
+
+/* One step from the hexes beside a river, over its unbridged sides or over the others. */
+static void step_beside(const sof_battle *b, const march *m, const uint64_t *from, bool wet,
+                        uint64_t *to)
+{
+    for (uint32_t rows = m->wet_rows; rows; rows &= rows - 1) {
+        const int row = __builtin_ctz(rows);
+        if (from[row] & m->wet[row])
+            step_row(b, row, from[row] & m->wet[row], wet, to);
+    }
+}
+
+/* A ring: the hexes not yet near that lie a step from the ring before it, or are reached otherwise.
+   False if there are none. The loops run over all rows there can be, for the compiler's sake: off
+   the map nothing is set. */
+static bool draw_ring(const sof_battle *b, const march *m, const uint64_t *restrict before,
+                      const uint64_t *restrict also, uint64_t *restrict near,
+                      uint64_t *restrict now)
+{
+    uint64_t dry[HEX_ROWS + 2], any = 0;
+
+    dry[0] = dry[HEX_ROWS + 1] = 0;
+    for (int row = 0; row < HEX_ROWS; row++)
+        dry[1 + row] = before[row] & ~m->wet[row];
+    for (int row = 0; row < HEX_ROWS; row++) {
+        const uint64_t above = dry[row], here = dry[row + 1], below = dry[row + 2];
+        const uint64_t lower = below << 1 | below >> 1, upper = above << 1 | above >> 1;
+        const uint64_t next = below | (lower & odd_columns) | here << 1 | here >> 1 | above |
+                              (upper & ~odd_columns) | also[row];
+        const uint64_t fresh = next & ~near[row] & b->map[row];
+        now[row] = fresh;
+        near[row] |= fresh;
+        any |= fresh;
+    }
+    return any != 0;
+}
+
+/* Are there men of the activation outside the rings drawn so far? */
+static bool is_anybody_beyond(const sof_battle *b, const march *m, const uint64_t *near)
+{
+    uint64_t beyond = 0;
+    for (int row = 0; row < b->rows; row++)
+        beyond |= m->men[row] & ~near[row];
+    return beyond != 0;
+}
+
+enum { HELD_BACK = STRONG_MARCH + 1 };
 
 static int strength_of(const ai_foe *x)
 {
     return x->status == SOF_NORMAL ? x->defence : x->defence / 2;
 }
 
+/* Adds to each other's hold the strength of one enemy and of those after it within two hexes. */
+static void hold_together(const sof_battle *b, const sof_state *s, const ai_random *r, int foe,
+                          int *hold)
+{
+    enum { RANGE = 2 };
+    const ai_foe *x = &r->foe[foe];
+    const int col = hex_col(x->hex), row = hex_row(x->hex);
+    const uint64_t columns =
+        col > RANGE ? (uint64_t)0x1f << (col - RANGE) : ((uint64_t)2 << (col + RANGE)) - 1;
+    uint64_t after = columns & (~(uint64_t)1 << col); /* in its own row */
+
+    for (int i = 0; i <= RANGE && row + i < b->rows; i++, after = columns)
+        for (uint64_t rest = s->units_at[!s->side][row + i] & after; rest; rest &= rest - 1) {
+            const tc_hex h = (tc_hex)(HEX_COLS * (row + i) + __builtin_ctzll(rest));
+            const int other = r->foe_at[h];
+            if (hex_distance(x->hex, h) > RANGE)
+                continue;
+            hold[foe] += strength_of(&r->foe[other]);
+            hold[other] += strength_of(x);
+        }
+}
+
 /* Mass on the weak flank: the more strength about an enemy, the later its rings begin. */
-static void seed_rings(const ai_random *r, uint64_t seeds[HELD_BACK][HEX_ROWS])
+static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random *r,
+                       uint64_t seeds[HELD_BACK][HEX_ROWS])
 {
     const int foes = r->foes;
     int hold[SOF_UNITS], least = 9999;
@@ -189,17 +334,11 @@ static void seed_rings(const ai_random *r, uint64_t seeds[HELD_BACK][HEX_ROWS])
 
     __builtin_memset(seeds, 0, sizeof(uint64_t) * HELD_BACK * HEX_ROWS);
     for (int i = 0; i < foes; i++) {
-        const int own = strength_of(&r->foe[i]);
+        hold[i] = strength_of(&r->foe[i]);
         stands |= r->foe[i].status != SOF_ROUTED;
-        hold[i] = own;
-        for (int k = 0; k < i; k++) {
-            if (hex_magnitude(hex_col(r->foe[i].hex) - hex_col(r->foe[k].hex)) > 2 ||
-                hex_distance(r->foe[i].hex, r->foe[k].hex) > 2)
-                continue;
-            hold[i] += strength_of(&r->foe[k]);
-            hold[k] += own;
-        }
     }
+    for (int i = 0; i < foes; i++)
+        hold_together(b, s, r, i, hold);
     for (int i = 0; i < foes; i++)
         least = min(least, hold[i]);
     for (int i = 0; i < foes; i++) {
@@ -215,40 +354,42 @@ static void seed_rings(const ai_random *r, uint64_t seeds[HELD_BACK][HEX_ROWS])
    rings go as far as the command itself: what lies behind it counts as far away. */
 static void draw_rings(const sof_battle *b, const sof_state *s, ai_random *r)
 {
+    static const uint64_t nothing[HEX_ROWS] = { 0 };
     uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 };
+    march m;
 
-    seed_rings(r, seeds);
-    __builtin_memset(r->away, FAR, (size_t)b->rows * HEX_COLS);
+    seed_rings(b, s, r, seeds);
+    see_ground(b, s, &m);
     for (int ring = 0; ring < AI_RINGS; ring++) {
-        uint64_t *now = r->ring[ring], any = 0;
-        uint64_t next[HEX_ROWS] = { 0 };
+        const uint64_t *before = ring > 0 ? r->ring[ring - 1] : nothing;
+        uint64_t also[HEX_ROWS] = { 0 };
         r->rings = (uint8_t)ring;
-        if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(b, s, near))
+        if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(b, &m, near))
             return;
-        if (ring > 0)
-            step(b, r->ring[ring - 1], false, next);
+        if (ring < HELD_BACK)
+            __builtin_memcpy(also, seeds[ring], sizeof also);
+        step_beside(b, &m, before, false, also);
         if (ring > FORD_MARCH)
-            step(b, r->ring[ring - 1 - FORD_MARCH], true, next);
-        for (int row = 0; row < b->rows; row++) {
-            now[row] =
-                (next[row] | (ring < HELD_BACK ? seeds[ring][row] : 0)) & ~near[row] & b->map[row];
-            near[row] |= now[row];
-            any |= now[row];
-            for (uint64_t rest = now[row]; rest; rest &= rest - 1)
-                r->away[hex_at(__builtin_ctzll(rest), row)] = (uint8_t)ring;
-        }
+            step_beside(b, &m, r->ring[ring - 1 - FORD_MARCH], true, also);
+        const bool any = draw_ring(b, &m, before, also, near, r->ring[ring]);
         if (!any && ring > HELD_BACK + FORD_MARCH)
             return;
     }
     r->rings = AI_RINGS;
 }
 
+int captain_away(const ai_random *r, tc_hex h)
+{
+    for (int ring = 0; ring < r->rings; ring++)
+        if (sof_bit(r->ring[ring], h))
+            return ring;
+    return CAPTAIN_FAR;
+}
+
 void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r)
 {
     see_units(b, s, r);
-    __builtin_memset(r->contact, 0, sizeof r->contact);
-    step(b, s->units_at[!s->side], false, r->contact);
-    step(b, s->units_at[!s->side], true, r->contact);
+    step_all(b, s->units_at[!s->side], r->contact);
     draw_rings(b, s, r);
     r->last = r->led = 0;
 }
@@ -256,12 +397,18 @@ void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r)
 /* After a move: its help now is where it stands. The enemy stands as he stood. */
 void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r)
 {
+    ai_band *n = &r->helpers;
+    int i = 0;
+
     if (!r->last)
         return;
     const int u = r->last - 1;
+    const tc_hex h = s->unit[u].hex;
     r->last = 0;
-    if (r->from != HEX_NONE)
-        spread(b, r->from, b->unit[u].ma, -b->unit[u].cf, r->support);
-    if (s->unit[u].hex != HEX_NONE)
-        spread(b, s->unit[u].hex, help_range(b, s, u), help_of(b, s, u), r->support);
+    while (i < n->count && n->unit[i] != u)
+        i++;
+    if (i == n->count)
+        add_to_band(n, u, h, 0, 0);
+    if (i < n->count)
+        set_in_band(n, i, h, help_range(b, s, u), h == HEX_NONE ? 0 : help_of(b, s, u));
 }

@@ -44,6 +44,27 @@ static bool defends_in(const sof_battle *b, const sof_state *s, int unit, int ba
            sof_alive(&s->unit[unit]) && (s->unit[unit].status != SOF_ROUTED || !tc_on(SOF_R30));
 }
 
+/* Those who take part in one battle, by number: gathered once, asked about often. */
+typedef struct fighters {
+    int attackers, defenders, routed; /* routed: and not in it */
+    uint8_t attacker[SOF_UNITS], defender[SOF_UNITS];
+} fighters;
+
+static void gather_fighters(const sof_battle *b, const sof_state *s, int battle, fighters *f)
+{
+    f->attackers = f->defenders = f->routed = 0;
+    for (int u = 0; u < b->units; u++) {
+        if (s->unit[u].battle != battle)
+            continue;
+        if (attacks_in(b, s, u, battle))
+            f->attacker[f->attackers++] = (uint8_t)u;
+        else if (defends_in(b, s, u, battle))
+            f->defender[f->defenders++] = (uint8_t)u;
+        else if (s->unit[u].status == SOF_ROUTED)
+            f->routed++;
+    }
+}
+
 /* The water between an attacker and those it attacks: what lies on any of the hexsides between
    them. */
 enum water { WATER_NONE, WATER_BRIDGE = 1, WATER_RIVER = 2 };
@@ -57,39 +78,42 @@ static int water_between(const sof_battle *b, tc_hex from, tc_hex to)
            (sof_bridge_on(b, from, dir) ? WATER_BRIDGE : 0);
 }
 
-static int water_of(const sof_battle *b, const sof_state *s, int attacker, int battle)
+static int water_of(const sof_battle *b, const sof_state *s, const fighters *f, int attacker)
 {
     int water = WATER_NONE;
-    for (int d = 0; d < b->units; d++)
-        if (defends_in(b, s, d, battle))
-            water |= water_between(b, s->unit[attacker].hex, s->unit[d].hex);
+    for (int i = 0; i < f->defenders; i++)
+        water |= water_between(b, s->unit[attacker].hex, s->unit[f->defender[i]].hex);
     return water;
 }
 
 /* SOF-5.3.b, R46: the target is among the defenders and all of them are cavalry (or the switch
    is on). */
-static bool charge_counts(const sof_battle *b, const sof_state *s, int attacker, int battle)
+static bool charge_counts(const sof_battle *b, const sof_state *s, const fighters *f, int attacker)
 {
     const sof_unit *u = &s->unit[attacker];
-    if (!(u->flags & SOF_U_CHARGED) || !defends_in(b, s, u->target, battle) || !tc_on(SOF_5_3_b))
+    const bool mixed = sof_on(b, SOF_CHARGE_WITH_INFANTRY_BONUS) || !tc_on(SOF_R46);
+    bool met = false;
+
+    if (!(u->flags & SOF_U_CHARGED) || !tc_on(SOF_5_3_b))
         return false;
-    for (int d = 0; d < b->units && !sof_on(b, SOF_CHARGE_WITH_INFANTRY_BONUS) && tc_on(SOF_R46);
-         d++)
-        if (defends_in(b, s, d, battle) && !sof_is_cavalry(&b->unit[d]))
+    for (int i = 0; i < f->defenders; i++) {
+        met |= f->defender[i] == u->target;
+        if (!mixed && !sof_is_cavalry(&b->unit[f->defender[i]]))
             return false;
-    return true;
+    }
+    return met;
 }
 
 /* ---- Strength, in halves (R39, R40) ---- */
 
-static int attack_strength(const sof_battle *b, const sof_state *s, int unit, int battle,
+static int attack_strength(const sof_battle *b, const sof_state *s, const fighters *f, int unit,
                            tc_cite *by)
 {
-    const int water = water_of(b, s, unit, battle);
+    const int water = water_of(b, s, f, unit);
     int halves = 2 * b->unit[unit].cf;
 
     *by = tc_by(SOF_5_0_e, SOF_R39);
-    if (charge_counts(b, s, unit, battle)) {
+    if (charge_counts(b, s, f, unit)) {
         *by = tc_by(SOF_5_3_b, water ? SOF_R40 : SOF_R46);
         halves *= 2;
     }
@@ -127,51 +151,58 @@ static int column_of(const sof_battle *b, int attack, int defence)
 /* ---- Shifts and modifiers ---- */
 
 /* SOF-5.0.f, R43: cavalry against a defender in village or woods, once. */
-static int shift_left(const sof_battle *b, const sof_state *s, int battle)
+static int shift_left(const sof_battle *b, const sof_state *s, const fighters *f)
 {
-    for (int a = 0; a < b->units; a++)
-        for (int d = 0; d < b->units && attacks_in(b, s, a, battle) && sof_is_cavalry(&b->unit[a]);
-             d++)
-            if (defends_in(b, s, d, battle) && sof_is_rough(b, s->unit[d].hex) &&
-                hex_distance(s->unit[a].hex, s->unit[d].hex) == 1)
+    for (int d = 0; d < f->defenders; d++) {
+        const tc_hex h = s->unit[f->defender[d]].hex;
+        for (int a = 0; a < f->attackers && sof_is_rough(b, h); a++)
+            if (sof_is_cavalry(&b->unit[f->attacker[a]]) &&
+                hex_distance(s->unit[f->attacker[a]].hex, h) == 1)
                 return tc_on(SOF_5_0_f) ? -1 : 0;
+    }
     return 0;
 }
 
-static bool is_struck_behind(const sof_battle *b, const sof_state *s, int defender, int battle)
+static bool is_struck_behind(const sof_battle *b, const sof_state *s, const fighters *f,
+                             int defender)
 {
-    for (int a = 0; a < b->units; a++)
-        if (attacks_in(b, s, a, battle) &&
-            hex_distance(s->unit[a].hex, s->unit[defender].hex) == 1 &&
-            !sof_in_front(b, s, defender, s->unit[a].hex))
+    for (int i = 0; i < f->attackers; i++) {
+        const tc_hex h = s->unit[f->attacker[i]].hex;
+        if (hex_distance(h, s->unit[defender].hex) == 1 && !sof_in_front(b, s, defender, h))
             return true;
+    }
     return false;
 }
 
 /* SOF-7.2.e, R68: every defender is struck through a rear hexside by somebody. */
-static int shift_right(const sof_battle *b, const sof_state *s, int battle)
+static int shift_right(const sof_battle *b, const sof_state *s, const fighters *f)
 {
-    bool any = false;
-    for (int d = 0; d < b->units && sof_on(b, SOF_FACING); d++) {
-        if (!defends_in(b, s, d, battle))
-            continue;
-        if (!is_struck_behind(b, s, d, battle))
+    if (!sof_on(b, SOF_FACING) || !f->defenders)
+        return 0;
+    for (int d = 0; d < f->defenders; d++)
+        if (!is_struck_behind(b, s, f, f->defender[d]))
             return 0;
-        any = true;
-    }
-    return any && tc_on(SOF_7_2_e) ? 2 : 0;
+    return tc_on(SOF_7_2_e) ? 2 : 0;
+}
+
+static bool is_unit_in(const sof_state *s, const uint8_t *unit, int count, tc_hex h)
+{
+    for (int i = 0; i < count; i++)
+        if (s->unit[unit[i]].hex == h)
+            return true;
+    return false;
 }
 
 /* R82: the best leader in the hex of a unit taking part; -1 none. */
-static int best_leader(const sof_battle *b, const sof_state *s, int battle, bool attacking)
+static int best_leader(const sof_battle *b, const sof_state *s, const fighters *f, bool attacking)
 {
+    const uint8_t *unit = attacking ? f->attacker : f->defender;
+    const int count = attacking ? f->attackers : f->defenders;
     int best = -1;
+
     for (int l = 0; l < b->leaders; l++) {
-        if (s->leader[l].hex == HEX_NONE || (b->leader[l].side == s->side) != attacking)
-            continue;
-        const int unit = sof_unit_at(b, s, s->leader[l].hex);
-        if (unit < 0 ||
-            !(attacking ? attacks_in(b, s, unit, battle) : defends_in(b, s, unit, battle)))
+        if (s->leader[l].hex == HEX_NONE || (b->leader[l].side == s->side) != attacking ||
+            !is_unit_in(s, unit, count, s->leader[l].hex))
             continue;
         if (best < 0 || sof_command_value(b, s, l) > sof_command_value(b, s, best))
             best = l;
@@ -179,43 +210,43 @@ static int best_leader(const sof_battle *b, const sof_state *s, int battle, bool
     return best;
 }
 
-static int leader_subject(const sof_battle *b, const sof_state *s, int battle, bool attacking)
+static int leader_modifier(const sof_battle *b, const sof_state *s, const fighters *f,
+                           bool attacking)
 {
-    const int l = best_leader(b, s, battle, attacking);
-    return l < 0 ? TC_NONE : SOF_LEADER0 + l;
-}
-
-static int leader_modifier(const sof_battle *b, const sof_state *s, int battle, bool attacking)
-{
-    const int l = best_leader(b, s, battle, attacking);
+    const int l = best_leader(b, s, f, attacking);
     if (l < 0 || !tc_on(SOF_R82))
         return 0;
     const int command = sof_command_value(b, s, l);
     return attacking ? sof_leader_attack[command & 3] : sof_leader_defence[command & 3];
 }
 
-static bool is_attacked_over_bridge(const sof_battle *b, const sof_state *s, int defender,
-                                    int battle)
+static bool is_attacked_over_bridge(const sof_battle *b, const sof_state *s, const fighters *f,
+                                    int defender)
 {
-    for (int a = 0; a < b->units; a++)
-        if (attacks_in(b, s, a, battle) &&
-            water_between(b, s->unit[a].hex, s->unit[defender].hex) & WATER_BRIDGE)
+    for (int i = 0; i < f->attackers; i++)
+        if (water_between(b, s->unit[f->attacker[i]].hex, s->unit[defender].hex) & WATER_BRIDGE)
             return tc_on(SOF_R42);
     return false;
 }
 
 /* SOF-5.0.h, SOF-5.2.b: the highest current morale of a side in this battle. */
-static int best_morale(const sof_battle *b, const sof_state *s, int battle, bool attacking)
+static int best_attacker_morale(const sof_battle *b, const sof_state *s, const fighters *f)
 {
     int best = -1;
-    for (int u = 0; u < b->units; u++) {
-        int morale = sof_morale(b, s, u);
-        if (attacking ? !attacks_in(b, s, u, battle) : !defends_in(b, s, u, battle))
-            continue;
-        if (attacking && charge_counts(b, s, u, battle))
-            morale++;
-        if (!attacking && is_attacked_over_bridge(b, s, u, battle))
-            morale++;
+    for (int i = 0; i < f->attackers; i++) {
+        const int morale =
+            sof_morale(b, s, f->attacker[i]) + charge_counts(b, s, f, f->attacker[i]);
+        best = morale > best ? morale : best;
+    }
+    return best;
+}
+
+static int best_defender_morale(const sof_battle *b, const sof_state *s, const fighters *f)
+{
+    int best = -1;
+    for (int i = 0; i < f->defenders; i++) {
+        const int morale =
+            sof_morale(b, s, f->defender[i]) + is_attacked_over_bridge(b, s, f, f->defender[i]);
         best = morale > best ? morale : best;
     }
     return best;
@@ -226,66 +257,69 @@ static int clamp(int n, int low, int high)
     return n < low ? low : n > high ? high : n;
 }
 
-sof_odds sof_battle_odds(const sof_battle *b, const sof_state *s, int battle)
+static sof_odds odds_of(const sof_battle *b, const sof_state *s, const fighters *f)
 {
-    sof_odds o = { 0 };
+    sof_odds o = { .attackers = f->attackers, .defenders = f->defenders, .routed = f->routed };
     tc_cite by;
 
-    for (int u = 0; u < b->units; u++) {
-        if (attacks_in(b, s, u, battle)) {
-            o.attack += attack_strength(b, s, u, battle, &by);
-            o.attackers++;
-        } else if (defends_in(b, s, u, battle)) {
-            o.defence += defence_strength(b, s, u, &by);
-            o.defenders++;
-        } else if (s->unit[u].battle == battle && s->unit[u].status == SOF_ROUTED) {
-            o.routed++;
-        }
-    }
+    for (int i = 0; i < f->attackers; i++)
+        o.attack += attack_strength(b, s, f, f->attacker[i], &by);
+    for (int i = 0; i < f->defenders; i++)
+        o.defence += defence_strength(b, s, f->defender[i], &by);
     if (!o.attackers || !o.defenders)
         return o;
     o.column = column_of(b, o.attack, o.defence);
-    o.shift = shift_left(b, s, battle) + shift_right(b, s, battle);
+    o.shift = shift_left(b, s, f) + shift_right(b, s, f);
     o.shifted = clamp(o.column + o.shift, 0, SOF_COLUMNS - 1);
-    o.drm_leader_attack = leader_modifier(b, s, battle, true);
-    o.drm_leader_defence = leader_modifier(b, s, battle, false);
+    o.drm_leader_attack = leader_modifier(b, s, f, true);
+    o.drm_leader_defence = leader_modifier(b, s, f, false);
     o.drm_morale =
-        tc_on(SOF_5_0_h) ? best_morale(b, s, battle, true) - best_morale(b, s, battle, false) : 0;
+        tc_on(SOF_5_0_h) ? best_attacker_morale(b, s, f) - best_defender_morale(b, s, f) : 0;
     return o;
+}
+
+sof_odds sof_battle_odds(const sof_battle *b, const sof_state *s, int battle)
+{
+    fighters f;
+    gather_fighters(b, s, battle, &f);
+    return odds_of(b, s, &f);
 }
 
 /* ---- The ladder in words ---- */
 
-static void say_strengths(sof_game *g, int battle)
+static void say_strength(sof_game *g, tc_cite by, int unit, int halves, bool attacks)
+{
+    sof_say(g, SOF_EV_STRENGTH, by, unit, TC_NONE, halves, attacks, 0);
+    if (g->b->unit[unit].arm == SOF_DRAGOON && attacks)
+        sof_say(g, SOF_EV_STRENGTH, tc_by(SOF_5_3_1_a, SOF_R49), unit, TC_NONE, halves, attacks, 0);
+}
+
+/* All by number, whichever side they are on. */
+static void say_strengths(sof_game *g, const fighters *f)
 {
     tc_cite by;
-    for (int u = 0; u < g->b->units; u++) {
-        const bool attacks = attacks_in(g->b, g->s, u, battle);
-        int halves = 0;
-        if (attacks)
-            halves = attack_strength(g->b, g->s, u, battle, &by);
-        else if (defends_in(g->b, g->s, u, battle))
-            halves = defence_strength(g->b, g->s, u, &by);
-        else
+    for (int a = 0, d = 0; a < f->attackers || d < f->defenders;) {
+        if (d == f->defenders || (a < f->attackers && f->attacker[a] < f->defender[d])) {
+            const int unit = f->attacker[a++], halves = attack_strength(g->b, g->s, f, unit, &by);
+            say_strength(g, by, unit, halves, true);
             continue;
-        sof_say(g, SOF_EV_STRENGTH, by, u, TC_NONE, halves, attacks, 0);
-        if (g->b->unit[u].arm == SOF_DRAGOON && g->b->unit[u].side == g->s->side)
-            sof_say(g, SOF_EV_STRENGTH, tc_by(SOF_5_3_1_a, SOF_R49), u, TC_NONE, halves, attacks,
-                    0);
-        if (is_attacked_over_bridge(g->b, g->s, u, battle) && defends_in(g->b, g->s, u, battle))
-            sof_modify(g, tc_by(SOF_5_2_b, SOF_R42), u, 1);
+        }
+        const int unit = f->defender[d++], halves = defence_strength(g->b, g->s, unit, &by);
+        say_strength(g, by, unit, halves, false);
+        if (is_attacked_over_bridge(g->b, g->s, f, unit))
+            sof_modify(g, tc_by(SOF_5_2_b, SOF_R42), unit, 1);
     }
 }
 
-static void say_odds(sof_game *g, int battle, const sof_odds *o)
+static void say_odds(sof_game *g, const fighters *f, const sof_odds *o)
 {
-    const int left = shift_left(g->b, g->s, battle), right = shift_right(g->b, g->s, battle);
+    if (!g->ev)
+        return;
+    const int left = shift_left(g->b, g->s, f), right = shift_right(g->b, g->s, f);
     const bool clamped = o->column + o->shift != o->shifted || 3 * o->attack < o->defence ||
                          o->attack > 5 * o->defence;
 
-    if (!g->ev)
-        return;
-    say_strengths(g, battle);
+    say_strengths(g, f);
     sof_say(g, SOF_EV_ODDS, tc_by(SOF_5_0_e, SOF_R37), TC_NONE, TC_NONE, o->attack, o->defence,
             o->column);
     if (left)
@@ -304,7 +338,7 @@ enum fight_stage { FIGHT_DIE, FIGHT_LEADERS, FIGHT_RELOCATE, FIGHT_DRAGOONS, FIG
 static void mark_waders(sof_game *g, int battle)
 {
     for (int a = 0; a < g->b->units; a++)
-        for (int d = 0; d < g->b->units && attacks_in(g->b, g->s, a, battle); d++)
+        for (int d = 0; attacks_in(g->b, g->s, a, battle) && d < g->b->units; d++)
             if (g->s->unit[d].battle == battle && g->b->unit[d].side != g->s->side &&
                 tc_on(SOF_4_2_d) &&
                 water_between(g->b, g->s->unit[a].hex, g->s->unit[d].hex) & WATER_RIVER)
@@ -461,6 +495,12 @@ void sof_apply_resolve(sof_game *g, const tc_action *a)
     note_leaders(g, battle);
 }
 
+static int modify_by_leader(sof_game *g, const fighters *f, bool attacking, int drm)
+{
+    const int l = g->ev ? best_leader(g->b, g->s, f, attacking) : -1;
+    return sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), l < 0 ? TC_NONE : SOF_LEADER0 + l, drm);
+}
+
 void sof_roll_fight(sof_game *g, const uint8_t *die)
 {
     const int battle = sof_top(g->s)->a;
@@ -471,16 +511,16 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
         sof_roll_leader(g, l, die, tc_by(SOF_5_4_a, SOF_R57));
         return;
     }
-    const sof_odds o = sof_battle_odds(g->b, g->s, battle);
+    fighters f;
+    gather_fighters(g->b, g->s, battle, &f);
+    const sof_odds o = odds_of(g->b, g->s, &f);
     int row = die[0];
 
     sof_say_begin(g, SOF_5_0_g, TC_NONE, 0);
-    say_odds(g, battle, &o);
+    say_odds(g, &f, &o);
     if (tc_on(SOF_5_0_g)) {
-        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, true),
-                          o.drm_leader_attack);
-        row += sof_modify(g, tc_by(SOF_5_0_g, SOF_R82), leader_subject(g->b, g->s, battle, false),
-                          o.drm_leader_defence);
+        row += modify_by_leader(g, &f, true, o.drm_leader_attack);
+        row += modify_by_leader(g, &f, false, o.drm_leader_defence);
     }
     row += sof_modify(g, tc_by(SOF_5_0_h, 0), TC_NONE, o.drm_morale);
     sof_say_dice(g, SOF_5_0_g, sof_first_attacker(g->b, g->s, battle), 6, die, 1);

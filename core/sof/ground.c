@@ -136,9 +136,9 @@ void sof_put_on(sof_game *g, int unit, tc_hex h)
 bool sof_may_stop(const sof_battle *b, const sof_state *s, int unit, tc_hex h)
 {
     const int side = b->unit[unit].side;
-    if (sof_bit(s->units_at[0], h) || sof_bit(s->units_at[1], h))
-        if (sof_unit_at(b, s, h) != unit)
-            return false;
+    const bool alone = s->unit[unit].hex == h && !s->march.friend_passed; /* it is there itself */
+    if (!alone && sof_unit_at(b, s, h) >= 0 && sof_unit_at(b, s, h) != unit)
+        return false;
     if (!sof_is_cavalry(&b->unit[unit]))
         return true;
     const int gun = b->guns ? sof_gun_in(b, s, h) : -1;

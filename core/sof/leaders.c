@@ -129,7 +129,7 @@ static int grade_of(const sof_battle *b, const sof_state *s, int l, int u, bool 
 static int open_to(const sof_battle *b, const sof_state *s, int l, bool own_first)
 {
     int best = 3;
-    for (int u = 0; u < b->units; u++) {
+    for (int u = 0; u < b->units && best > 0; u++) {
         if (b->unit[u].side != b->leader[l].side || !sof_alive(&s->unit[u]))
             continue;
         const int grade = grade_of(b, s, l, u, own_first);

@@ -145,7 +145,7 @@ static bool rests_here(const sof_game *g)
     int at = m->at;
     while (tc_path_step(m->path, at) >= TC_STEP_TURN)
         at++;
-    return may_rest(g) && (m->stopping || tc_path_step(m->path, at) == TC_STEP_END);
+    return (m->stopping || tc_path_step(m->path, at) == TC_STEP_END) && may_rest(g);
 }
 
 /* R22, R23: what was NORMAL rolls; a unit already DISORDERED has nothing to lose. */

@@ -4,23 +4,7 @@
 #include "parts.h"
 #include "tables.h"
 
-enum { REACH_MA = 24 };
-
-typedef struct flood {
-    const sof_battle *b;
-    int arm, ma, faces;  /* arm SOF_ARMS: a leader; faces 6 with facing, else 1 */
-    bool once, charging; /* one hex only (5.2.c); a charge's ground (5.3.e) */
-    int row0, row1;      /* rows the move can touch */
-    tc_hex start;        /* HEX_NONE off the map */
-    int rough_cost, river_cost;
-    const uint64_t *barred;
-    /* For the rows the move can touch: where it may go, what is rough, what lies beside water. */
-    uint64_t open[HEX_ROWS], rough[HEX_ROWS], wet[HEX_ROWS];
-    uint64_t front[HEX_ROWS + 4]; /* entry i is row i - 2: two empty rows beyond each end */
-    uint64_t spare[HEX_ROWS];     /* takes what nobody will look at */
-    uint64_t seen[HEX_DIRS][HEX_ROWS];
-    uint64_t level[HEX_DIRS][REACH_MA + 1][HEX_ROWS];
-} flood;
+typedef sof_flood flood;
 
 static int rough_cost_of(const flood *f)
 {
@@ -78,8 +62,10 @@ static void go(flood *f, int face, int dir, int row, uint64_t from, int cost)
 
 static bool is_front(const flood *f, int face, int dir)
 {
+    if (f->faces == 1)
+        return true;
     const int turn = (dir - face + HEX_DIRS) % HEX_DIRS;
-    return f->faces == 1 || turn <= 1 || turn == HEX_DIRS - 1;
+    return turn <= 1 || turn == HEX_DIRS - 1;
 }
 
 /* Direction by direction: with facing, and where there is water. */
@@ -125,59 +111,53 @@ typedef struct spread_to {
 } spread_to;
 
 /* Without facing, in a loop without branches: a row gets its neighbours' hexes from the row above,
-   from itself and from the row below. front is this level's hexes away from water; every pointer is
-   at the first of the rows. */
-static void spread_rows(const uint64_t *restrict front, const uint64_t *restrict open,
-                        const uint64_t *restrict rough, const uint64_t *restrict seen, spread_to to,
-                        int rows)
+   from itself and from the row below. front is this level's hexes away from water, banks what comes
+   from beside it; every pointer is at the first of the rows. */
+static void spread_rows(const flood *f, int low, int high, spread_to to)
 {
-    uint64_t *restrict clear_to = to.clear, *restrict rough_to = to.rough;
-    for (int row = 0; row < rows; row++) {
+    const uint64_t *restrict front = f->front + 2, *restrict banks = f->banks + 2;
+    const uint64_t *restrict open = f->open, *restrict rough = f->rough,
+                             *restrict seen = f->seen[0];
+
+    for (int row = low; row <= high; row++) {
         const uint64_t below = front[row + 1], here = front[row], above = front[row - 1];
         const uint64_t from_below = below | ((below << 1 | below >> 1) & odd_columns);
         const uint64_t from_above = above | ((above << 1 | above >> 1) & ~odd_columns);
         const uint64_t hexes =
-            (from_below | here << 1 | here >> 1 | from_above) & open[row] & ~seen[row];
-        clear_to[row] |= hexes & ~rough[row];
-        rough_to[row] |= hexes & rough[row];
+            (from_below | here << 1 | here >> 1 | from_above | banks[row]) & open[row] & ~seen[row];
+        to.clear[row] |= hexes & ~rough[row];
+        to.rough[row] |= hexes & rough[row];
     }
 }
 
-static void spread_plain(flood *f, int cost, int first, int last)
-{
-    const int beyond = cost + f->rough_cost;
-    const int low = first > f->row0 ? first - 1 : f->row0;
-    const int high = last < f->row1 ? last + 1 : f->row1;
-    const spread_to to = { f->level[0][cost + 1] + low,
-                           (beyond <= f->ma ? f->level[0][beyond] : f->spare) + low };
-
-    spread_rows(f->front + 2 + low, f->open + low, f->rough + low, f->seen[0] + low, to,
-                high - low + 1);
-}
-
-/* The six neighbours of hexes of one row, each direction with its own hexes. */
-static void arrive_around(flood *f, int row, const uint64_t by[HEX_DIRS], int cost)
+/* The six neighbours of hexes of one row, each direction with its own hexes; to is at the row. */
+static inline void go_around(const uint64_t by[HEX_DIRS], uint64_t *to)
 {
     const uint64_t up = by[HEX_NE] << 1 | by[HEX_NW] >> 1;
     const uint64_t down = by[HEX_SE] << 1 | by[HEX_SW] >> 1;
-    arrive(f, 0, row - 1, by[HEX_N] | (up & odd_columns), cost);
-    arrive(f, 0, row, (up & ~odd_columns) | (down & odd_columns), cost);
-    arrive(f, 0, row + 1, by[HEX_S] | (down & ~odd_columns), cost);
+    to[-1] |= by[HEX_N] | (up & odd_columns);
+    to[0] |= (up & ~odd_columns) | (down & odd_columns);
+    to[1] |= by[HEX_S] | (down & ~odd_columns);
 }
 
-/* Hexes beside water: dry hexsides first, then the river's, dearer. A charge crosses neither. */
+/* Hexes beside water: over dry hexsides to the banks; over the river, dearer, at once. A charge
+   crosses neither. */
 static void leave_water(flood *f, int row, uint64_t from, int cost)
 {
-    uint64_t dry[HEX_DIRS], wet[HEX_DIRS], crossing = 0;
+    uint64_t dry[HEX_DIRS], wet[HEX_DIRS], over[3] = { 0, 0, 0 }, crossing = 0;
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         const uint64_t river = f->b->river[dir][row];
         dry[dir] = from & ~(f->charging ? river | f->b->bridge[dir][row] : river);
         wet[dir] = from & river;
         crossing |= wet[dir];
     }
-    arrive_around(f, row, dry, cost);
-    if (crossing && !f->charging)
-        arrive_around(f, row, wet, cost + f->river_cost);
+    go_around(dry, f->banks + 2 + row);
+    if (!crossing || f->charging || cost + f->river_cost >= f->ma)
+        return;
+    go_around(wet, over + 1);
+    for (int i = -1; i <= 1; i++)
+        if (over[1 + i])
+            arrive(f, 0, row + i, over[1 + i], cost + f->river_cost);
 }
 
 static void flood_level_plain(flood *f, int cost)
@@ -185,6 +165,9 @@ static void flood_level_plain(flood *f, int cost)
     const int middle = hex_row(f->start);
     const int first = middle - cost > f->row0 ? middle - cost : f->row0;
     const int last = middle + cost < f->row1 ? middle + cost : f->row1;
+    const int low = first > f->row0 ? first - 1 : f->row0;
+    const int high = last < f->row1 ? last + 1 : f->row1;
+    const int beyond = cost + f->rough_cost;
     uint64_t *level = f->level[0][cost], *seen = f->seen[0], *front = f->front + 2,
              beside_water = 0;
 
@@ -198,34 +181,53 @@ static void flood_level_plain(flood *f, int cost)
     if (cost == f->ma || (f->once && cost > 0))
         return;
     front[first - 2] = front[first - 1] = front[last + 1] = front[last + 2] = 0;
-    spread_plain(f, cost, first, last);
+    for (int row = first - 1; row <= last + 1; row++)
+        f->banks[2 + row] = 0;
     for (int row = first; row <= last && beside_water; row++)
         if (level[row] & f->wet[row])
             leave_water(f, row, level[row] & f->wet[row], cost);
+    const spread_to to = { f->level[0][cost + 1],
+                           beyond <= f->ma ? f->level[0][beyond] : f->spare };
+    spread_rows(f, low, high, to);
 }
 
-static void flood_all(flood *f)
+static bool has_seen(const flood *f, tc_hex h)
+{
+    const int row = hex_row(h);
+    bool seen = false;
+    for (int face = 0; face < f->faces && row >= f->row0 && row <= f->row1; face++)
+        seen |= f->seen[face][row] >> hex_col(h) & 1;
+    return seen;
+}
+
+/* All of it, or until one hex is reached (HEX_NONE: no such hex). */
+static void flood_until(flood *f, tc_hex goal)
 {
     const bool plain = f->faces == 1 && f->start != HEX_NONE;
-    for (int cost = 0; cost <= f->ma; cost++)
+    for (int cost = 0; cost <= f->ma; cost++) {
         if (plain)
             flood_level_plain(f, cost);
         else
             flood_level(f, cost);
+        if (goal != HEX_NONE && has_seen(f, goal))
+            f->ma = cost;
+    }
 }
 
 /* The ground of the rows a move can touch. */
 static void survey(flood *f)
 {
+    const sof_battle *b = f->b;
+
     for (int row = f->row0; row <= f->row1; row++) {
-        f->open[row] = f->b->map[row] & ~f->barred[row];
-        f->rough[row] = f->rough_cost > 1 ? f->b->woods[row] | f->b->village[row] : 0;
-        f->open[row] &= f->charging ? ~f->rough[row] : ~(uint64_t)0;
-        f->wet[row] = 0;
+        uint64_t wet = 0;
+        for (int dir = 0; dir < HEX_DIRS; dir++)
+            wet |= b->river[dir][row] | (f->charging ? b->bridge[dir][row] : 0);
+        f->wet[row] = wet;
+        f->rough[row] = f->rough_cost > 1 ? b->woods[row] | b->village[row] : 0;
+        f->open[row] =
+            b->map[row] & ~f->barred[row] & (f->charging ? ~f->rough[row] : ~(uint64_t)0);
     }
-    for (int dir = 0; dir < HEX_DIRS; dir++)
-        for (int row = f->row0; row <= f->row1; row++)
-            f->wet[row] |= f->b->river[dir][row] | f->b->bridge[dir][row];
 }
 
 static void start_flood(flood *f, tc_hex start, int facing)
@@ -269,7 +271,8 @@ static void start_at_edge(flood *f, const sof_state *s, int unit)
 }
 
 /* False if the unit may not move at all. */
-static bool flood_unit(flood *f, const sof_battle *b, const sof_state *s, int unit, bool charging)
+static bool flood_unit(flood *f, const sof_battle *b, const sof_state *s, int unit, bool charging,
+                       tc_hex goal)
 {
     const sof_unit *u = &s->unit[unit];
     const bool away = u->flags & SOF_U_AWAY;
@@ -279,7 +282,7 @@ static bool flood_unit(flood *f, const sof_battle *b, const sof_state *s, int un
     f->b = b;
     f->arm = b->unit[unit].arm;
     f->ma = sof_allowance(b, s, unit);
-    f->ma = f->ma < REACH_MA ? f->ma : REACH_MA;
+    f->ma = f->ma < SOF_FLOOD_MA ? f->ma : SOF_FLOOD_MA;
     f->faces = sof_on(b, SOF_FACING) ? HEX_DIRS : 1;
     f->once = u->status == SOF_DISORDERED;
     f->charging = charging;
@@ -290,7 +293,7 @@ static bool flood_unit(flood *f, const sof_battle *b, const sof_state *s, int un
         start_at_edge(f, s, unit);
     else
         start_flood(f, u->hex, u->facing);
-    flood_all(f);
+    flood_until(f, goal);
     return true;
 }
 
@@ -318,7 +321,7 @@ static void unit_ends(const sof_battle *b, const sof_state *s, int unit, bool ch
                       uint64_t ends[HEX_ROWS])
 {
     flood f;
-    if (!flood_unit(&f, b, s, unit, charging)) {
+    if (!flood_unit(&f, b, s, unit, charging, HEX_NONE)) {
         for (int row = 0; row < HEX_ROWS; row++)
             ends[row] = 0;
         return;
@@ -338,19 +341,19 @@ void sof_charge_reach(const sof_battle *b, const sof_state *s, int unit, uint64_
 }
 
 static bool flood_leader(flood *f, const sof_battle *b, const sof_state *s, int l,
-                         uint64_t barred[HEX_ROWS])
+                         uint64_t barred[HEX_ROWS], tc_hex goal)
 {
     if (sof_check_moving_leader(b, s, l).rule)
         return false;
     sof_enemy_counters(b, s, b->leader[l].side, barred);
     f->b = b;
     f->arm = SOF_ARMS;
-    f->ma = b->leader[l].ma < REACH_MA ? b->leader[l].ma : REACH_MA;
+    f->ma = b->leader[l].ma < SOF_FLOOD_MA ? b->leader[l].ma : SOF_FLOOD_MA;
     f->faces = 1;
     f->once = f->charging = false;
     f->barred = barred;
     start_flood(f, s->leader[l].hex, 0);
-    flood_all(f);
+    flood_until(f, goal);
     return true;
 }
 
@@ -361,7 +364,7 @@ void sof_leader_reach(const sof_battle *b, const sof_state *s, int l, uint64_t e
 
     for (int row = 0; row < HEX_ROWS; row++)
         ends[row] = 0;
-    if (!flood_leader(&f, b, s, l, barred))
+    if (!flood_leader(&f, b, s, l, barred, HEX_NONE))
         return;
     gather(&f, ends);
     for (int i = 0; i < b->leaders; i++)
@@ -382,14 +385,17 @@ static bool is_on(const flood *f, int face, int cost, tc_hex h)
 static int step_into(const flood *f, const uint64_t *friends, int face, int cost, tc_hex h,
                      tc_hex *from)
 {
+    const int entry = cost - (sof_bit(f->rough, h) ? f->rough_cost : 1);
     int found = -1;
+
     for (int dir = 0; dir < HEX_DIRS; dir++) {
-        const tc_hex back = sof_next(f->b, h, hex_opposite(dir));
-        if (back == HEX_NONE || !is_front(f, face, dir) || (f->once && back != f->start))
+        const tc_hex back = hex_next(h, hex_opposite(dir), f->b->cols, f->b->rows);
+        if (back == HEX_NONE || (f->once && back != f->start) || !is_front(f, face, dir))
             continue;
-        if (f->charging && (sof_river_on(f->b, back, dir) || sof_bridge_on(f->b, back, dir)))
+        const bool river = sof_river_on(f->b, back, dir);
+        if (f->charging && (river || sof_bridge_on(f->b, back, dir)))
             continue;
-        const int before = cost - sof_step_cost(f->b, f->arm, back, dir, h);
+        const int before = river ? entry - f->river_cost : entry;
         if (before < 0 || !is_on(f, face, before, back))
             continue;
         if (found >= 0 && sof_bit(friends, back))
@@ -413,7 +419,8 @@ static int trace_back(const flood *f, const uint64_t *friends, tc_hex to, int fa
         const int dir = step_into(f, friends, face, cost, to, &from);
         if (dir >= 0) {
             steps[count++] = (uint8_t)(TC_STEP_GO + dir);
-            cost -= sof_step_cost(f->b, f->arm, from, dir, to);
+            cost -= sof_bit(f->rough, to) ? f->rough_cost : 1;
+            cost -= sof_river_on(f->b, from, dir) ? f->river_cost : 0;
             to = from;
             continue;
         }
@@ -434,7 +441,8 @@ static int trace_back(const flood *f, const uint64_t *friends, tc_hex to, int fa
 static bool path_in(const flood *f, const uint64_t *friends, tc_hex to, bool away, tc_action *out)
 {
     uint8_t steps[TC_PATH_MAX];
-    for (int cost = 0; cost <= f->ma; cost++)
+    /* no way is cheaper than a MP a hex */
+    for (int cost = f->start == HEX_NONE ? 0 : hex_distance(f->start, to); cost <= f->ma; cost++)
         for (int face = 0; face < f->faces; face++) {
             tc_hex start;
             if (!is_on(f, face, cost, to))
@@ -453,13 +461,18 @@ static bool on_map(const sof_battle *b, tc_hex h)
     return h < HEX_COLS * HEX_ROWS && hex_col(h) < b->cols && hex_row(h) < b->rows;
 }
 
+static tc_action move_of(const sof_battle *b, int unit)
+{
+    return (tc_action){
+        .kind = SOF_MOVE_UNIT, .side = b->unit[unit].side, .unit = (uint8_t)unit, .target = TC_NONE
+    };
+}
+
 bool sof_charge_path(const sof_battle *b, const sof_state *s, int unit, tc_hex to, tc_action *out)
 {
     flood f;
-    *out = (tc_action){
-        .kind = SOF_MOVE_UNIT, .side = b->unit[unit].side, .unit = (uint8_t)unit, .target = TC_NONE
-    };
-    if (!on_map(b, to) || !flood_unit(&f, b, s, unit, true))
+    *out = move_of(b, unit);
+    if (!on_map(b, to) || !flood_unit(&f, b, s, unit, true, to))
         return false;
     return path_in(&f, s->units_at[b->unit[unit].side], to, s->unit[unit].flags & SOF_U_AWAY, out);
 }
@@ -477,15 +490,27 @@ bool sof_path_to(const sof_battle *b, const sof_state *s, int subject, tc_hex to
                             .side = b->leader[l].side,
                             .unit = (uint8_t)subject,
                             .target = TC_NONE };
-        return flood_leader(&f, b, s, l, barred) &&
+        return flood_leader(&f, b, s, l, barred, to) &&
                path_in(&f, s->units_at[b->leader[l].side], to, false, out);
     }
-    if (subject < 0 || subject >= b->units)
+    if (subject < 0 || subject >= b->units || !flood_unit(&f, b, s, subject, false, to))
         return false;
-    const int side = b->unit[subject].side;
-    *out = (tc_action){
-        .kind = SOF_MOVE_UNIT, .side = (uint8_t)side, .unit = (uint8_t)subject, .target = TC_NONE
-    };
-    return flood_unit(&f, b, s, subject, false) &&
-           path_in(&f, s->units_at[side], to, s->unit[subject].flags & SOF_U_AWAY, out);
+    return sof_flood_path(&f, s, subject, to, out);
+}
+
+bool sof_flood_unit(const sof_battle *b, const sof_state *s, int unit, sof_flood *out,
+                    uint64_t ends[HEX_ROWS])
+{
+    if (!flood_unit(out, b, s, unit, false, HEX_NONE))
+        return false;
+    gather(out, ends);
+    clear_full(b, s, unit, ends);
+    return true;
+}
+
+bool sof_flood_path(const sof_flood *f, const sof_state *s, int unit, tc_hex to, tc_action *out)
+{
+    *out = move_of(f->b, unit);
+    return path_in(f, s->units_at[f->b->unit[unit].side], to, s->unit[unit].flags & SOF_U_AWAY,
+                   out);
 }

@@ -274,6 +274,30 @@ bool sof_charge_path(const sof_battle *b, const sof_state *s, int unit, tc_hex t
 /* One cheapest path of a unit or leader (a subject) to a hex; false if none. */
 bool sof_path_to(const sof_battle *b, const sof_state *s, int subject, tc_hex to, tc_action *out);
 
+/* The map flooded by one mover, a word a row, so that ends and ways are read off one flood:
+   level[f][k] holds the hexes first reached for k MP with facing f (0 without facing). */
+enum { SOF_FLOOD_MA = 24 };
+typedef struct sof_flood {
+    const sof_battle *b;
+    int arm, ma, faces;  /* arm SOF_ARMS: a leader; faces 6 with facing, else 1 */
+    bool once, charging; /* one hex only (5.2.c); a charge's ground (5.3.e) */
+    int row0, row1;      /* rows the move can touch; the rest of an array means nothing */
+    tc_hex start;        /* HEX_NONE off the map */
+    int rough_cost, river_cost;
+    const uint64_t *barred;
+    /* Where it may go, what is rough, what lies beside water. */
+    uint64_t open[HEX_ROWS], rough[HEX_ROWS], wet[HEX_ROWS];
+    uint64_t front[HEX_ROWS + 4], banks[HEX_ROWS + 4]; /* entry i is row i - 2 */
+    uint64_t spare[HEX_ROWS];                          /* takes what nobody will look at */
+    uint64_t seen[HEX_DIRS][HEX_ROWS];
+    uint64_t level[HEX_DIRS][SOF_FLOOD_MA + 1][HEX_ROWS];
+} sof_flood;
+/* sof_reach with its flood kept; false if the unit may not move. */
+bool sof_flood_unit(const sof_battle *b, const sof_state *s, int unit, sof_flood *out,
+                    uint64_t ends[HEX_ROWS]);
+/* sof_path_to by that flood; the position must still be the one it was made in. */
+bool sof_flood_path(const sof_flood *f, const sof_state *s, int unit, tc_hex to, tc_action *out);
+
 /* The numbers of a battle before its die, each as the book computes it (ledger 5.3, steps 1 to
    3). */
 typedef struct sof_odds {
