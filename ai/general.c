@@ -72,6 +72,7 @@ static void open_weighing(int level, const tc_battle *b, const tc_state *s, int 
     w->manner = manners[b->system == TC_TVB][level == AI_MARSHAL];
     w->manner.nodes = search->nodes ? search->nodes : w->manner.nodes;
     w->reply = AI_STEADY;
+    w->deaf = false;
     __builtin_memset(w->memos, 0, sizeof w->memos);
     tc_veil(b, s, side, &w->seen);
 }

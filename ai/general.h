@@ -52,6 +52,7 @@ typedef struct gen_weighing {
     gen_manner manner;
     uint64_t key;
     uint8_t reply; /* the enemy's doctrine on every other dice */
+    bool deaf;     /* cancelled or not: a few playouts more, to tell what decided */
     ai_search *search;
     uint32_t memos[GEN_DICE]; /* how many there were ever */
     gen_memo memo[GEN_DICE][GEN_MEMO];

@@ -8,7 +8,7 @@ enum {
     REPLY_DICE = 4,   /* on which the enemy's reply is chosen */
     MEND_LEAST = 300, /* thousandths of a point a change must bring */
     PATIENCE = 4,     /* changes in vain for each unit after which the plan is good enough */
-    FACT_DICE = 8     /* on which the fact that decided is looked for */
+    FACT_DICE = 6     /* on which the fact that decided is looked for */
 };
 
 /* One more playout of a plan, on the next dice. */
@@ -348,8 +348,11 @@ static void tell(gen_weighing *w, const gen_plan *p, int n)
         tell_plan(w, &p[next], &p[0], count);
     }
     w->search->plans = (uint8_t)count;
-    if (w->search->tells && count > 1)
+    if (w->search->tells && count > 1) {
+        w->deaf = true;
         find_fact(w, &p[0], &p[told[1]]);
+        w->deaf = false;
+    }
 }
 
 /* Where the best is to let it go by, the best of the others is mended: perhaps it becomes better

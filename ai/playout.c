@@ -14,7 +14,7 @@ typedef struct playing {
 
 static bool is_cancelled(const gen_weighing *w)
 {
-    return w->search->cancel && *w->search->cancel;
+    return !w->deaf && w->search->cancel && *w->search->cancel;
 }
 
 static void seed_minds(const gen_weighing *w, playing *p, uint32_t number)

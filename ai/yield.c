@@ -1,12 +1,12 @@
 /* When a general gives up, and when he makes peace: as a person would. He fights the battle out in
    his head, with captains on both sides. He resigns if his plan promises a disaster and not one of
-   these battles is even drawn; he offers a draw late, if nearly all of them end so; he takes one
-   unless he wins more of them than he loses. */
+   these battles is even drawn, in two turns one after the other; he offers a draw late, if nearly
+   all of them end so; he takes one unless he wins clearly more of them than he loses. */
 #include "general.h"
 
 enum {
-    BATTLES = 32,
-    DRAWN_LEAST = 24,  /* of them, before he offers a draw */
+    BATTLES = 48,
+    DRAWN_LEAST = 36,  /* of them, before he offers a draw */
     EVEN = 3000,       /* thousandths of a point: nobody is ahead */
     PEACE_AGAIN = 3,   /* turns between two offers */
     LATE_TVB = 12,     /* the turn from which on a battle on a table is long */
@@ -70,7 +70,7 @@ bool gen_is_content(gen_weighing *w)
     while (fought(w->search) < BATTLES)
         if (!fight_one(w))
             return false;
-    return w->search->won <= w->search->lost;
+    return w->search->won <= w->search->lost + BATTLES / 8;
 }
 
 int gen_yields(gen_weighing *w, const gen_plan *best, ai_random *mind)
@@ -78,8 +78,14 @@ int gen_yields(gen_weighing *w, const gen_plan *best, ai_random *mind)
     const int turn = play_turn(w->b, &w->seen);
     const int64_t mean = best->count ? best->sum / best->count : 0;
 
-    if (best->count && mean <= -disaster(w) && is_lost(w))
-        return TC_RESIGN;
+    if (best->count && mean <= -disaster(w) && is_lost(w)) {
+        if (mind->despair && mind->despair - 1 < turn)
+            return TC_RESIGN;
+        mind->despair = mind->despair ? mind->despair : (uint8_t)(turn + 1);
+        return TC_NO_ACTION;
+    }
+    if (best->count)
+        mind->despair = 0;
     if (!best->count || !is_late(w) || mean > EVEN || mean < -EVEN || w->seen.offered ||
         (mind->peace && turn < mind->peace - 1 + PEACE_AGAIN))
         return TC_NO_ACTION;

@@ -33,7 +33,7 @@ static const char help[] =
     "  odds [A > B | COMMAND]    chances: of the battles, of a battle you think of, of any "
     "command\n"
     "  show [HEX|ID|all] | map   the map about a place, all of it, or at a glance;  legend\n"
-    "  units [all|enemy] | info ID|HEX | cup | vp | log [N]\n"
+    "  units [all|enemy] | info ID|HEX | cup | vp | log [N] | plans\n"
     "  rules ID                  a rule in our words:   rules SOF-5.3.b\n"
     "  undo                      take back, as far as the last die\n"
     "  correct                   umpire: the last dice were mistyped; they are asked for again\n"

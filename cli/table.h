@@ -30,6 +30,8 @@ typedef struct table {
     bool by_hand; /* dice are asked from the person */
     int level;    /* enum ai_level */
     ai_random mind[2];
+    ai_search weighed; /* what the computer weighed last, and for which side and turn */
+    int weighed_side, weighed_turn;
     tc_dice dice;
     char seed[32];
 

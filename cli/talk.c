@@ -1,5 +1,6 @@
 /* The talk at the table: what every battle has, refusals, odds of a command, the log, and the loop.
    What a system says and asks is in sof_talk.c and tvb_talk.c. */
+#include "../io/plans.h"
 #include "sof_talk.h"
 #include "tvb_talk.h"
 
@@ -132,6 +133,18 @@ static void ask_save(const table *t)
            t->path[0] ? ", in " : ", but nowhere: give --record FILE", t->path);
 }
 
+/* What the computer weighed before its last activation or step. */
+static void ask_plans(table *t)
+{
+    if (!t->weighed.plans) {
+        puts("The computer has weighed nothing yet; only a general and a marshal weigh plans.");
+        return;
+    }
+    io_say_plans(&t->b, t->weighed_side, &t->weighed, t->words, TABLE_WORDS);
+    printf("%s weighed in turn %d (points at the end of the next turn):\n%s",
+           play_side_name(&t->b, t->weighed_side), t->weighed_turn, t->words);
+}
+
 /* Asked at every table. */
 static bool ask_common(table *t, const talk_words *w)
 {
@@ -145,6 +158,8 @@ static bool ask_common(table *t, const talk_words *w)
         ask_rules(w);
     else if (strcasecmp(q, "log") == 0)
         ask_log(t, w);
+    else if (strcasecmp(q, "plans") == 0)
+        ask_plans(t);
     else if (strcasecmp(q, "undo") == 0 || strcasecmp(q, "correct") == 0)
         ask_undo(t, strcasecmp(q, "correct") == 0);
     else
@@ -171,21 +186,66 @@ void talk_step(table *t)
 static void computer_decides(table *t, int side)
 {
     play_decision d;
+    ai_search search = { .tells = true, .yields = t->human[!side] };
 
     if (t->b.system == TC_SOF && tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
         table_tell(t, "\n");
-    ai_decide_level(t->level, &t->b, &t->s, &t->mind[side], NULL, &d);
+    ai_decide_level(t->level, &t->b, &t->s, &t->mind[side], &search, &d);
+    if (search.plans) {
+        t->weighed = search;
+        t->weighed_side = side;
+        t->weighed_turn = play_turn(&t->b, &t->s);
+    }
     table_decide(t, &d);
+}
+
+static void agree(table *t, int side)
+{
+    play_decision d = { .count = 1 };
+    d.at[0] = (tc_action){
+        .kind = TC_OFFER_DRAW, .side = (uint8_t)side, .unit = TC_NONE, .target = TC_NONE
+    };
+    table_decide(t, &d);
+}
+
+/* The computer has offered a draw: the person is asked before it goes on. */
+static void answer_offer(table *t, int side)
+{
+    char prompt[96], line[64];
+
+    snprintf(prompt, sizeof prompt, "%s offers a draw. Agree? (yes, no) ",
+             play_side_name(&t->b, side));
+    if (!table_ask(prompt, line, sizeof line))
+        t->ended = true;
+    else if (strcasecmp(line, "yes") == 0 || strcasecmp(line, "y") == 0)
+        agree(t, !side);
+    else
+        computer_decides(t, side);
+}
+
+/* The person has offered a draw: the computer answers at once, as the offer lapses with the next
+   decision. */
+static void answer_person(table *t, int side)
+{
+    if (t->s.over || t->human[!side])
+        return;
+    if (ai_accepts_draw(t->level, &t->b, &t->s, !side, &t->mind[!side], NULL))
+        agree(t, !side);
+    else
+        printf("%s fights on.\n", play_side_name(&t->b, !side));
 }
 
 static void obey(table *t, const play_decision *d)
 {
     const tc_verdict v = table_decide(t, d);
 
-    if (v.rule != TC_LEGAL)
+    if (v.rule != TC_LEGAL) {
         talk_refusal(t, d, &v);
-    else
-        t->asks = true;
+        return;
+    }
+    if (d->at[0].kind == TC_OFFER_DRAW)
+        answer_person(t, d->at[0].side);
+    t->asks = true;
 }
 
 static void prompt_for(const table *t, const tc_await *w, char *out, size_t cap)
@@ -267,7 +327,10 @@ static bool go_on(table *t)
         table_decide(t, &d);
         t->asks = true;
     } else if (!t->human[w.who]) {
-        computer_decides(t, w.who);
+        if (t->s.offered >> w.who & 1 && t->human[!w.who])
+            answer_offer(t, w.who);
+        else
+            computer_decides(t, w.who);
         t->asks = true;
     } else {
         if (t->asks && t->b.system == TC_SOF && w.step == SOF_STEP_ANSWER && isatty(STDOUT_FILENO))

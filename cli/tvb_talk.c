@@ -28,7 +28,7 @@ static const char help[] =
     "  do {\"kind\":...}            any decision in the words of docs/protocol.md\n"
     "  odds COMMAND               chances of any command;  odds  of the dice that are due\n"
     "  can UNIT | look UNIT       its moves; whom it can shoot at and charge\n"
-    "  show | legend | units [all|enemy] | info ID | score | log [N]\n"
+    "  show | legend | units [all|enemy] | info ID | score | log [N] | plans\n"
     "  rules ID                   a rule in our words:   rules TVB-1.1.t\n"
     "  undo                       take back, as far as the last die\n"
     "  correct                    umpire: the last dice were mistyped; they are asked for again\n"

@@ -2,6 +2,7 @@
    reads requests, answers questions and writes errors; what changes a game is in
    engine_game.c. */
 #include "engine.h"
+#include "plans.h"
 
 #include "../ai/ai.h"
 #include <stdarg.h>
@@ -424,22 +425,6 @@ static bool answer_odds(engine_request *q)
 
 /* ---- The computer's choice ------------------------------------------------------------------ */
 
-/* What a search weighed, best first; nothing where nothing was weighed. */
-static void put_plans(engine_request *q, const ai_search *search)
-{
-    if (!search->plans)
-        return;
-    io_put(&q->out, ",\"plans\":[");
-    for (int i = 0; i < search->plans; i++)
-        io_putf(
-            &q->out,
-            "%s{\"plan\":\"%s\",\"exceptions\":%d,\"margin\":%.3f,\"error\":%.3f,\"playouts\":%u}",
-            i ? "," : "", ai_doctrine_name(search->plan[i].doctrine), search->plan[i].exceptions,
-            search->plan[i].margin / 1000.0, search->plan[i].error / 1000.0,
-            search->plan[i].playouts);
-    io_putf(&q->out, "],\"nodes\":%u", search->spent);
-}
-
 /* A choice is not a die: it never sees the game's key. The same position gives the same one; a
    general goes on with the plan he made for this activation or step, if there is one. */
 static void choose(engine_game *g, int level, const uint32_t key[2], ai_search *search,
@@ -457,19 +442,20 @@ static void choose(engine_game *g, int level, const uint32_t key[2], ai_search *
 
 static bool answer_go(engine_request *q)
 {
-    static const char *const fields[] = { "do",    "id",   "level", "ms",    "nodes", "seed",
-                                          "apply", "dice", "step",  "quiet", NULL };
+    static const char *const fields[] = { "do",    "id",   "level", "ms",    "nodes",  "seed",
+                                          "apply", "dice", "step",  "quiet", "yields", NULL };
     engine_game *g = q->e->game;
     const char *name, *seed;
     uint32_t key[2] = { 0, 0 };
-    bool apply;
+    bool apply, yields;
     int ms = 0, nodes = 0;
     play_decision d;
     ai_search search = { 0 };
 
     if (!engine_known(q, fields) || !engine_string(q, "level", &name) ||
         !engine_string(q, "seed", &seed) || !engine_number(q, "ms", 0, 3600000, &ms) ||
-        !engine_number(q, "nodes", 1, 1000000000, &nodes) || !engine_flag(q, "apply", &apply))
+        !engine_number(q, "nodes", 1, 1000000000, &nodes) || !engine_flag(q, "apply", &apply) ||
+        !engine_flag(q, "yields", &yields))
         return false;
     const int level = !name                    ? AI_CAPTAIN
                       : strcmp(name, "random") ? ai_level_find(name)
@@ -485,12 +471,14 @@ static bool answer_go(engine_request *q)
     memset(&d, 0, sizeof d);
     search.nodes = nodes || !ms ? (uint32_t)nodes : UINT32_MAX;
     search.cancel = ms ? io_clock_start(ms) : NULL;
+    search.tells = true;
+    search.yields = yields;
     choose(g, level, key, &search, &d);
     if (ms)
         io_clock_stop();
     io_put(&q->out, ",\"action\":");
     io_put_decision(&q->out, &g->battle, &g->now, &d);
-    put_plans(q, &search);
+    io_put_plans(&q->out, &g->battle, tc_awaits(&g->battle, &g->now).who, &search);
     return !apply || engine_play_decision(q, &d);
 }
 

@@ -1,0 +1,361 @@
+/* The general and the marshal: they see what a player sees, think the same twice, stop when told,
+   say what they weighed, give up when it is lost and not before, and beat the captain. */
+#include "both.h"
+
+static const char *const fields[] = { "mirror", "mirror-tvb" };
+
+typedef struct game {
+    tc_battle *b;
+    tc_state s;
+    tc_dice dice;
+    ai_random mind[2];
+} game;
+
+static void begin(game *g, const char *name, uint32_t seed)
+{
+    g->b = load(name, NULL, 0);
+    g->dice = (tc_dice){ .key = { seed, 7 } };
+    for (unsigned i = 0; i < 2; i++)
+        ai_random_seed(&g->mind[i], seed + 1000000 * i);
+    tc_begin(g->b, &g->s, NULL);
+    play_roll_on(g->b, &g->s, &g->dice);
+}
+
+static void apply(game *g, const play_decision *d)
+{
+    assert_int_equal(play_apply(g->b, &g->s, d, PLAY_ROLL_ON, &g->dice, NULL).rule, TC_LEGAL);
+}
+
+/* One decision; what was weighed is left in the search. */
+static void decide(game *g, int level, ai_search *search)
+{
+    const int who = tc_awaits(g->b, &g->s).who;
+    play_decision d;
+
+    assert_true(who < TC_CHANCE);
+    ai_decide_level(level, g->b, &g->s, &g->mind[who], search, &d);
+    apply(g, &d);
+}
+
+static void captains_until(game *g, int turn)
+{
+    while (!g->s.over && play_turn(g->b, &g->s) < turn)
+        decide(g, AI_CAPTAIN, NULL);
+}
+
+/* On until a plan is made; what was weighed for it. */
+static void until_planned(game *g, int level, ai_search *search)
+{
+    const ai_search how = *search;
+    do {
+        assert_false(g->s.over);
+        *search = how;
+        decide(g, level, search);
+    } while (!search->plans);
+}
+
+/* ---- Deterministic, cancellable ---- */
+
+static void test_thinks_the_same_twice(void **state)
+{
+    (void)state;
+    for (int f = 0; f < TC_COUNT(fields); f++)
+        for (int level = AI_GENERAL; level <= AI_MARSHAL; level++) {
+            game a, b;
+            begin(&a, fields[f], 3);
+            begin(&b, fields[f], 3);
+            for (int i = 0; i < 3; i++) {
+                ai_search x = { .nodes = 1500, .tells = true }, y = x;
+                until_planned(&a, level, &x);
+                until_planned(&b, level, &y);
+                assert_int_equal(x.spent, y.spent);
+                assert_memory_equal(x.plan, y.plan, x.plans * sizeof x.plan[0]);
+                assert_int_equal(x.fact, y.fact);
+                assert_true(tc_hash(a.b, &a.s) == tc_hash(b.b, &b.s));
+            }
+            free(a.b);
+            free(b.b);
+        }
+}
+
+/* The nodes are kept to, but for the playout under way. */
+static void test_keeps_to_its_nodes(void **state)
+{
+    (void)state;
+    for (int f = 0; f < TC_COUNT(fields); f++) {
+        game g;
+        begin(&g, fields[f], 4);
+        for (uint32_t nodes = 500; nodes <= 4000; nodes *= 2) {
+            ai_search x = { .nodes = nodes };
+            until_planned(&g, AI_MARSHAL, &x);
+            assert_true(x.spent > 0 && x.spent < nodes + 4000);
+        }
+        free(g.b);
+    }
+}
+
+/* Cancelled before it began to think it still decides, legally, and at once. */
+static void test_cancelled_it_decides(void **state)
+{
+    const volatile bool cancel = true;
+
+    (void)state;
+    for (int f = 0; f < TC_COUNT(fields); f++) {
+        game g;
+        begin(&g, fields[f], 5);
+        for (int i = 0; i < 200 && !g.s.over; i++) {
+            ai_search x = { .nodes = 1000000000, .cancel = &cancel, .yields = true };
+            decide(&g, AI_MARSHAL, &x);
+            assert_true(x.spent < 100);
+        }
+        free(g.b);
+    }
+}
+
+/* ---- It sees what a player sees ---- */
+
+/* TVB-X10: where an enemy hides makes no difference to what is weighed or done. */
+static void test_does_not_see_the_hidden(void **state)
+{
+    game g, other;
+    ai_search x = { .nodes = 2000, .tells = true }, y = x;
+    play_decision d, e;
+    int hidden = 0;
+
+    (void)state;
+    begin(&g, "rocroi", 1);
+    captains_until(&g, 1);
+    tc_await w = tc_awaits(g.b, &g.s);
+    while (w.step != TVB_STEP_MOVE) {
+        decide(&g, AI_CAPTAIN, NULL);
+        w = tc_awaits(g.b, &g.s);
+    }
+    other = g;
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (tvb_side(u) != w.who && (g.s.as.tvb.unit[u].flags & TVB_HIDDEN)) {
+            other.s.as.tvb.unit[u].x += 500;
+            other.s.as.tvb.unit[u].y -= 700;
+            hidden++;
+        }
+    assert_true(hidden > 0);
+    ai_decide_level(AI_GENERAL, g.b, &g.s, &g.mind[w.who], &x, &d);
+    ai_decide_level(AI_GENERAL, g.b, &other.s, &other.mind[w.who], &y, &e);
+    assert_true(x.plans > 0 && x.plans == y.plans && x.spent == y.spent);
+    assert_memory_equal(x.plan, y.plan, x.plans * sizeof x.plan[0]);
+    assert_memory_equal(&d, &e, sizeof(int) + (size_t)d.count * sizeof d.at[0]);
+    free(g.b);
+}
+
+/* The cup's order is nowhere in the state (SOF-R91), and the dice of the game are not asked: the
+   same position with other dice to come gives the same thoughts. */
+static void test_does_not_know_the_dice(void **state)
+{
+    game a, b;
+    ai_search x = { .nodes = 1500 }, y = x;
+
+    (void)state;
+    begin(&a, "mirror", 6);
+    captains_until(&a, 3);
+    b = a;
+    b.dice = (tc_dice){ .key = { 999, 999 } };
+    until_planned(&a, AI_GENERAL, &x);
+    until_planned(&b, AI_GENERAL, &y);
+    assert_memory_equal(x.plan, y.plan, x.plans * sizeof x.plan[0]);
+    free(a.b);
+}
+
+/* ---- It says what it weighed ---- */
+
+static void test_tells_three_plans(void **state)
+{
+    int facts = 0, three = 0;
+
+    (void)state;
+    for (int f = 0; f < TC_COUNT(fields); f++) {
+        game g;
+        begin(&g, fields[f], 2);
+        captains_until(&g, 3);
+        for (int i = 0; i < 6; i++) {
+            ai_search x = { .nodes = 4000, .tells = true };
+            until_planned(&g, AI_GENERAL, &x);
+            assert_in_range(x.plans, 1, AI_PLANS_TOLD);
+            three += x.plans == AI_PLANS_TOLD;
+            for (int k = 0; k < x.plans; k++) {
+                assert_non_null(ai_doctrine_name(x.plan[k].doctrine));
+                assert_true(x.plan[k].playouts > 0 && x.plan[k].error >= 0);
+            }
+            if (x.fact == TC_NONE)
+                continue;
+            facts++;
+            assert_true(x.plans > 1 && x.fact_points > 0);
+            assert_non_null(play_subject_id(g.b, x.fact));
+        }
+        free(g.b);
+    }
+    assert_true(facts >= 4 && three >= 4);
+}
+
+/* ---- Giving up ---- */
+
+/* How many of these battles a side wins or draws from here, captains leading both. */
+static int saved(const game *from, int side, int battles)
+{
+    int n = 0;
+    for (int i = 0; i < battles; i++) {
+        game g = *from;
+        g.dice = (tc_dice){ .key = { 77, (uint32_t)i } };
+        while (!g.s.over)
+            decide(&g, AI_CAPTAIN, NULL);
+        n += g.s.over != (side ? TC_WON_0 : TC_WON_1);
+    }
+    return n;
+}
+
+/* A recruit leads one side into the ground; whenever a plan is due a general is asked in his
+   place. True: he resigned; *before: the position. */
+static bool resigns(const char *name, uint32_t seed, game *before)
+{
+    ai_random asked;
+    game g;
+
+    begin(&g, name, seed);
+    ai_random_seed(&asked, seed);
+    while (!g.s.over) {
+        const int who = tc_awaits(g.b, &g.s).who;
+        ai_search x = { .nodes = 300, .yields = true };
+        play_decision d;
+        if (who == 0) {
+            ai_decide_level(AI_GENERAL, g.b, &g.s, &asked, &x, &d);
+            if (d.at[0].kind == TC_RESIGN) {
+                assert_true(x.won == 0 && x.drawn == 0 && x.lost >= 48);
+                *before = g;
+                return true;
+            }
+        }
+        decide(&g, who == 0 ? AI_RECRUIT : AI_CAPTAIN, NULL);
+    }
+    free(g.b);
+    return false;
+}
+
+static void test_resigns_when_it_is_lost(void **state)
+{
+    (void)state;
+    for (int f = 0; f < TC_COUNT(fields); f++) {
+        int resigned = 0;
+        for (uint32_t seed = 1; seed <= 4; seed++) {
+            game g;
+            if (!resigns(fields[f], seed, &g))
+                continue;
+            resigned++;
+            assert_true(saved(&g, 0, 20) <= 1); /* another twenty battles say the same */
+            assert_true(ai_accepts_draw(AI_GENERAL, g.b, &g.s, 0, &g.mind[0], NULL));
+            assert_false(ai_accepts_draw(AI_GENERAL, g.b, &g.s, 1, &g.mind[1], NULL));
+            assert_false(ai_accepts_draw(AI_CAPTAIN, g.b, &g.s, 0, &g.mind[0], NULL));
+            free(g.b);
+        }
+        assert_true(resigned >= 2);
+    }
+}
+
+/* Not asked to yield it never does; and nobody resigns at the start. */
+static void test_fights_on(void **state)
+{
+    game g = { .b = NULL };
+
+    (void)state;
+    assert_true(resigns("mirror", 4, &g));
+    while (!g.s.over) {
+        const int who = tc_awaits(g.b, &g.s).who;
+        ai_search x = { .nodes = 300 };
+        play_decision d;
+        ai_decide_level(who == 0 ? AI_GENERAL : AI_CAPTAIN, g.b, &g.s, &g.mind[who], &x, &d);
+        assert_true(d.at[0].kind != TC_RESIGN && d.at[0].kind != TC_OFFER_DRAW);
+        apply(&g, &d);
+    }
+    free(g.b);
+    begin(&g, "mirror", 9);
+    ai_search x = { .nodes = 1000, .yields = true };
+    until_planned(&g, AI_GENERAL, &x);
+    assert_int_equal(x.won + x.drawn + x.lost, 0);
+    free(g.b);
+}
+
+/* Both armies let every marker go by until the last turn: nothing can come of it any more. A draw
+   is offered once, and taken by his like. */
+static void test_offers_a_draw(void **state)
+{
+    game g;
+    int offers = 0;
+
+    (void)state;
+    begin(&g, "mirror", 1);
+    while (!g.s.over) {
+        const tc_await w = tc_awaits(g.b, &g.s);
+        ai_search x = { .nodes = 300, .yields = true };
+        play_decision d;
+        ai_decide_level(AI_GENERAL, g.b, &g.s, &g.mind[w.who], &x, &d);
+        if (d.at[0].kind == TC_OFFER_DRAW) {
+            offers++;
+            assert_true(x.drawn >= 36);
+            assert_true(play_turn(g.b, &g.s) * 3 >= g.b->as.sof.turns * 2);
+            apply(&g, &d);
+            if (!g.s.over)
+                assert_true(ai_accepts_draw(AI_MARSHAL, g.b, &g.s, !w.who, &g.mind[!w.who], NULL));
+            break;
+        }
+        if (w.kinds >> SOF_ACCEPT & 1) {
+            d.count = 1;
+            d.at[0] = (tc_action){ .kind = SOF_DECLINE, .side = w.who };
+        }
+        apply(&g, &d);
+    }
+    assert_int_equal(offers, 1);
+    free(g.b);
+}
+
+/* ---- Strength ---- */
+
+/* Half points won against the captain in pairs on the same dice. */
+static int halves_against_captain(const char *name, uint32_t nodes, uint32_t pairs)
+{
+    int halves = 0;
+
+    for (uint32_t i = 0; i < 2 * pairs; i++) {
+        const int side = (int)(i & 1);
+        game g;
+        begin(&g, name, 100 + i / 2);
+        while (!g.s.over) {
+            const int who = tc_awaits(g.b, &g.s).who;
+            ai_search x = { .nodes = nodes };
+            decide(&g, who == side ? AI_GENERAL : AI_CAPTAIN, &x);
+        }
+        halves += g.s.over == TC_DRAWN ? 1 : g.s.over == (side ? TC_WON_1 : TC_WON_0) ? 2 : 0;
+        free(g.b);
+    }
+    return halves;
+}
+
+static void test_general_beats_captain(void **state)
+{
+    (void)state;
+    assert_true(halves_against_captain("mirror", 3000, 8) >= 22);    /* of 32 */
+    assert_true(halves_against_captain("mirror-tvb", 1500, 2) >= 6); /* of 8 */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_thinks_the_same_twice),
+        cmocka_unit_test(test_keeps_to_its_nodes),
+        cmocka_unit_test(test_cancelled_it_decides),
+        cmocka_unit_test(test_does_not_see_the_hidden),
+        cmocka_unit_test(test_does_not_know_the_dice),
+        cmocka_unit_test(test_tells_three_plans),
+        cmocka_unit_test(test_resigns_when_it_is_lost),
+        cmocka_unit_test(test_fights_on),
+        cmocka_unit_test(test_offers_a_draw),
+        cmocka_unit_test(test_general_beats_captain),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
