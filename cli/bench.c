@@ -2,7 +2,9 @@
    play. Time is the processor's, not the wall's; each figure is the best of several runs,
    because noise only slows down. */
 #include "bench.h"
+#include "../core/hash.h"
 #include "../lab/random_game.h"
+#include "../lab/run.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,11 +17,11 @@ static const char help[] =
     "Measures one core, for each system: random legal decisions a second in Lutter, without "
     "and with all options; all destinations\n"
     "of one unit; one check; exact odds of a battle; whole battles captain "
-    "against captain; how the time of a\n"
+    "against captain, on one thread and on two; how the time of a\n"
     "decision grows from 8 units to 80; wasm against native, where node and "
     "build/wasm are there; and a signature\n"
     "over seeded random games of every built-in scenario. --quick takes "
-    "about three seconds instead of twenty.\n"
+    "about ten seconds instead of thirty.\n"
     "\n"
     "example: tercio bench --json > bench.json\n";
 
@@ -181,6 +183,31 @@ double bench_captains(const tc_battle *b, const bench_plan *p)
     return best;
 }
 
+bool bench_threads(const tc_battle *b, int battles, bench_common *c)
+{
+    static lab_sum two[2], again[2]; /* too large for a stack frame; written anew on every call */
+    static volatile int never;
+    lab_job job = { .plan = { .b = b, .games = (uint32_t)battles, .key = { 1626, 1 } },
+                    .ranks = 1,
+                    .stop = &never };
+
+    job.plan.level[0] = job.plan.level[1] = AI_CAPTAIN;
+    for (job.jobs = 1; job.jobs <= 2; job.jobs++) {
+        struct timespec start, end;
+        clock_gettime(CLOCK_MONOTONIC, &start);
+        if (lab_run(&job, job.jobs == 1 ? two : again) != LAB_DONE)
+            return false;
+        clock_gettime(CLOCK_MONOTONIC, &end);
+        c->threads[job.jobs - 1] = battles / ((double)(end.tv_sec - start.tv_sec) +
+                                              1e-9 * (double)(end.tv_nsec - start.tv_nsec));
+    }
+    c->battles_sum = tc_xxh64((const uint8_t *)two, sizeof two[0], 0);
+    if (c->battles_sum == tc_xxh64((const uint8_t *)again, sizeof again[0], 0))
+        return true;
+    cli_failed("one thread and two do not fight the same battles", NULL);
+    return false;
+}
+
 /* ---- Single questions, asked of positions out of captains' games ----------------------------- */
 
 enum { POSITIONS = 64 };
@@ -241,6 +268,9 @@ static void time_reach(const tc_battle *b, const album *a, const bench_plan *p, 
         for (int k = 0; k < n && k < 16 && moves < CHECKS; k++)
             of[moves++] = i;
     }
+    for (int i = 0; i < moves; i++)
+        f->common.checks_sum = f->common.checks_sum * 0x9e3779b97f4a7c15u +
+                               tc_check(b, &a->moving[of[i]], &move[i]).rule + 1;
     for (int run = 0; run < p->runs && moves > 0; run++) {
         long count = 0;
         const double start = bench_now();
@@ -384,46 +414,91 @@ static void print_json(const figures *f)
 void bench_print_common(const char *system, const bench_common *c, size_t bytes)
 {
     printf(",\"%s.check_ns\":%.1f,\"%s.state_bytes\":%zu,\"%s.captain_battles_per_s\":%.1f,"
-           "\"%s.growth_exponent\":%.3f,\"%s.wasm_ratio\":",
-           system, c->check_ns, system, bytes, system, c->captain, system, c->growth, system);
+           "\"%s.captain_battles_per_s_1_thread\":%.1f,"
+           "\"%s.captain_battles_per_s_2_threads\":%.1f,\"%s.growth_exponent\":%.3f,"
+           "\"%s.growth_ns\":{",
+           system, c->check_ns, system, bytes, system, c->captain, system, c->threads[0], system,
+           c->threads[1], system, c->growth, system);
+    for (int i = 0; i < BENCH_SIZES; i++)
+        printf("%s\"%d\":%.1f", i ? "," : "", bench_units[i], c->ns_at[i]);
+    printf("},\"%s.wasm_ratio\":", system);
     if (c->wasm_ratio > 0)
         printf("%.3f", c->wasm_ratio);
     else
         printf("null");
-    printf(",\"%s.signature\":\"%08x%08x\"", system, (unsigned)(c->signature >> 32),
-           (unsigned)c->signature);
+    printf(",\"%s.signature\":\"%08x%08x\",\"%s.battles_checksum\":\"%08x%08x\","
+           "\"%s.checks_checksum\":\"%08x%08x\"",
+           system, (unsigned)(c->signature >> 32), (unsigned)c->signature, system,
+           (unsigned)(c->battles_sum >> 32), (unsigned)c->battles_sum, system,
+           (unsigned)(c->checks_sum >> 32), (unsigned)c->checks_sum);
+}
+
+void bench_row(const char *what, const char *figure, const char *must, const char *strong,
+               const char *dream)
+{
+    printf("  %-38s %16s  %8s %8s %8s\n", what, figure, must, strong, dream);
 }
 
 static void print_text(const figures *f)
 {
     const bench_common *c = &f->common;
+    char text[64];
 
-    printf("Sword of Fire, one core, best of several runs (other work on the machine only makes it "
-           "slower)\n");
-    printf("  random decisions, Lutter              %8.2f M/s\n", c->random / 1e6);
-    printf("  random decisions, all options         %8.2f M/s\n", f->random_all / 1e6);
-    printf("  all destinations of one unit          %8.0f ns\n", f->reach_ns);
-    printf("  one check of a move                   %8.0f ns\n", c->check_ns);
-    printf("  exact odds of a battle, slowest       %8.0f us (mean %.0f)\n", f->odds_us,
-           f->odds_mean_us);
-    printf("  captain against captain, Lutter       %8.0f battles/s\n", c->captain);
-    bench_tell_common(c, offsetof(tc_state, as) + sizeof(sof_state));
+    printf("One core, best of several runs (other work on the machine only makes it slower).\n");
+    bench_row("Sword of Fire", "", "must", "strong", "dream");
+    snprintf(text, sizeof text, "%.0f battles/s", c->captain);
+    bench_row("captain against captain, Lutter", text, "500", "3,000", "20,000");
+    snprintf(text, sizeof text, "%.2f M/s", c->random / 1e6);
+    bench_row("random decisions, Lutter", text, "2 M", "6 M", "20 M");
+    snprintf(text, sizeof text, "%.2f M/s", f->random_all / 1e6);
+    bench_row("random decisions, all options", text, "1 M", "", "");
+    snprintf(text, sizeof text, "%.0f ns", f->reach_ns);
+    bench_row("all destinations of one unit", text, "400", "120", "40");
+    snprintf(text, sizeof text, "%.0f ns", c->check_ns);
+    bench_row("one check of a move", text, "", "", "");
+    snprintf(text, sizeof text, "%.0f us", f->odds_us);
+    bench_row("exact odds of a battle, slowest", text, "1,000", "", "");
+    snprintf(text, sizeof text, "%.0f us", f->odds_mean_us);
+    bench_row("the same, mean", text, "", "", "");
+    bench_tell_common(c, offsetof(tc_state, as) + sizeof(sof_state), "3,072");
 }
 
-void bench_tell_common(const bench_common *c, size_t bytes)
+static void tell_sum(const char *what, uint64_t sum)
 {
-    printf("  state                                 %8zu bytes\n", bytes);
-    printf("  growth of ns a decision, exponent     %8.2f (", c->growth);
-    for (int i = 0; i < BENCH_SIZES; i++)
-        printf("%s%d units %.0f ns", i ? ", " : "", bench_units[i], c->ns_at[i]);
-    printf(")\n");
+    char text[64];
+
+    snprintf(text, sizeof text, "%08x%08x", (unsigned)(sum >> 32), (unsigned)sum);
+    bench_row(what, text, "", "", "");
+}
+
+void bench_tell_common(const bench_common *c, size_t bytes, const char *bytes_must)
+{
+    char text[64];
+
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, "%.0f battles/s", c->threads[i]);
+        bench_row(i ? "captains on two threads, by the clock" : "captains on one thread", text, "",
+                  "", "");
+    }
+    snprintf(text, sizeof text, "%zu bytes", bytes);
+    bench_row("state", text, bytes_must, "2,048", "");
+    snprintf(text, sizeof text, "%.2f", c->growth);
+    bench_row("growth of ns a decision, exponent", text, "0.6", "0.2", "0");
+    for (int i = 0; i < BENCH_SIZES; i++) {
+        char what[32];
+        snprintf(what, sizeof what, "  with %d units", bench_units[i]);
+        snprintf(text, sizeof text, "%.0f ns", c->ns_at[i]);
+        bench_row(what, text, "", "", "");
+    }
     if (c->wasm_ratio > 0)
-        printf("  wasm : native                         %8.2f\n", c->wasm_ratio);
+        snprintf(text, sizeof text, "%.2f", c->wasm_ratio);
     else
-        printf("  wasm : native                         not measured (no node, or no "
-               "build/wasm)\n");
-    printf("  signature                     %08x%08x\n", (unsigned)(c->signature >> 32),
-           (unsigned)c->signature);
+        snprintf(text, sizeof text, "not measured");
+    bench_row(c->wasm_ratio > 0 ? "wasm : native" : "wasm : native (no node or no build/wasm)",
+              text, "0.6", "0.75", "0.9");
+    tell_sum("signature of random play", c->signature);
+    tell_sum("checksum of the captains' battles", c->battles_sum);
+    tell_sum("checksum of the checks", c->checks_sum);
 }
 
 void bench_say(const char *what)
@@ -447,12 +522,14 @@ static bool measure(const bench_plan *p, figures *f)
         f->common.random = bench_random(b, p);
         bench_say("the captain");
         f->common.captain = bench_captains(b, p);
+        bench_say("threads");
+        good = bench_threads(b, p->battles, &f->common);
         bench_say("single questions");
         collect(b, a);
         time_reach(b, a, p, f);
         time_odds(b, a, f);
         bench_say("all options");
-        good = bench_load("lutter", all, TC_COUNT(all), b);
+        good = good && bench_load("lutter", all, TC_COUNT(all), b);
     }
     if (good) {
         f->random_all = bench_random(b, p);
@@ -470,7 +547,7 @@ static bool measure(const bench_plan *p, figures *f)
 
 int cli_bench(int argc, char **argv)
 {
-    bench_plan p = { .seconds = 0.4, .runs = 5, .games = 20 };
+    bench_plan p = { .seconds = 0.4, .runs = 5, .games = 20, .battles = 200 };
     figures f = { .random_all = 0 };
     bench_tvb tvb = { .odds_us = 0 };
     bool json = false;
@@ -485,6 +562,7 @@ int cli_bench(int argc, char **argv)
         else if (strcmp(argv[i], "--quick") == 0) {
             p.seconds = 0.08;
             p.runs = 3;
+            p.battles = 100; /* two shards: one for each thread */
         } else
             return cli_usage("bench", "unknown argument", argv[i]);
     }

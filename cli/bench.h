@@ -6,8 +6,8 @@
 #include "cli.h"
 
 typedef struct bench_plan {
-    double seconds; /* of one run */
-    int runs, games;
+    double seconds;           /* of one run */
+    int runs, games, battles; /* games signed; battles on threads */
 } bench_plan;
 
 enum { BENCH_SIZES = 5 };
@@ -16,8 +16,10 @@ extern const int bench_units[BENCH_SIZES]; /* on the field, for growth */
 /* What every system has. */
 typedef struct bench_common {
     double random, captain, check_ns, growth, wasm_ratio;
+    double threads[2]; /* battles a second of the clock, captains on one thread and on two */
     double ns_at[BENCH_SIZES];
     uint64_t signature;
+    uint64_t battles_sum, checks_sum; /* of what was worked out, so that the work is the same */
 } bench_common;
 
 double bench_now(void); /* seconds of processor time */
@@ -31,6 +33,10 @@ bool bench_load(const char *name, const char *const *options, int count, tc_batt
 /* Random legal decisions a second; whole battles captain against captain a second. */
 double bench_random(const tc_battle *b, const bench_plan *p);
 double bench_captains(const tc_battle *b, const bench_plan *p);
+
+/* The same on one thread and on two, by the clock, as the laboratory fights them; false: the two do
+   not agree on what happened. */
+bool bench_threads(const tc_battle *b, int battles, bench_common *c);
 
 /* One battle captain against captain by hand: begin, then steps until false. */
 void bench_begin(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dice, uint32_t seed);
@@ -49,7 +55,10 @@ double bench_wasm(const char *system);
 
 /* The figures that every system has: as members of JSON, as lines. */
 void bench_print_common(const char *system, const bench_common *c, size_t bytes);
-void bench_tell_common(const bench_common *c, size_t bytes);
+void bench_tell_common(const bench_common *c, size_t bytes, const char *bytes_must);
+/* A line of the table: the figure, what it must be, what is strong, what is a dream ("" none). */
+void bench_row(const char *what, const char *figure, const char *must, const char *strong,
+               const char *dream);
 
 /* Tilly's Very Bad Day. */
 typedef struct bench_tvb {

@@ -99,6 +99,9 @@ static void time_checks(const tc_battle *b, const album *a, const bench_plan *p,
     uint64_t sum = 0;
 
     memset(ns, 0, sizeof ns);
+    for (int i = 0; i < count; i++)
+        f->common.checks_sum = f->common.checks_sum * 0x9e3779b97f4a7c15u +
+                               tc_check(b, &a->move[of[i]], &move[i]).rule + 1;
     for (int run = 0; run < p->runs; run++)
         for (int i = 0; i < count; i++) {
             const double start = bench_now();
@@ -142,13 +145,15 @@ bool bench_measure_tvb(const bench_plan *p, bench_tvb *f)
     static const char *const options[] = { "evade", "variable_morale" };
     tc_battle *b = malloc(sizeof *b);
     album *a = malloc(sizeof *a);
-    const bool good = b && a && bench_load("mirror-tvb", NULL, 0, b);
+    bool good = b && a && bench_load("mirror-tvb", NULL, 0, b);
 
     if (good) {
         bench_say("tvb: random play");
         f->common.random = bench_random(b, p);
         bench_say("tvb: the captain");
         f->common.captain = bench_captains(b, p);
+        bench_say("tvb: threads");
+        good = bench_threads(b, 100, &f->common);
         bench_say("tvb: single questions");
         collect(b, a);
         time_checks(b, a, p, f);
@@ -177,12 +182,20 @@ void bench_print_tvb(const bench_tvb *f, bool json)
         bench_print_common("tvb", c, bytes);
         return;
     }
-    printf("\nTilly's Very Bad Day, 25 units a side\n");
-    printf("  random decisions                      %8.2f M/s\n", c->random / 1e6);
-    printf("  one check of a move, median           %8.0f ns (99 of 100 below %.0f)\n", c->check_ns,
-           f->check_p99_ns);
-    printf("  exact odds of a melee, slowest        %8.0f us (mean %.0f)\n", f->odds_us,
-           f->odds_mean_us);
-    printf("  captain against captain               %8.0f battles/s\n", c->captain);
-    bench_tell_common(c, bytes);
+    char text[64];
+    printf("\n");
+    bench_row("Tilly's Very Bad Day, 25 units a side", "", "must", "strong", "dream");
+    snprintf(text, sizeof text, "%.0f battles/s", c->captain);
+    bench_row("captain against captain", text, "150", "600", "10,000");
+    snprintf(text, sizeof text, "%.2f M/s", c->random / 1e6);
+    bench_row("random decisions", text, "0.2 M", "1 M", "");
+    snprintf(text, sizeof text, "%.0f ns", c->check_ns);
+    bench_row("one check of a move, median", text, "2,000", "700", "200");
+    snprintf(text, sizeof text, "%.0f ns", f->check_p99_ns);
+    bench_row("the same, 99 of 100 below", text, "20,000", "", "");
+    snprintf(text, sizeof text, "%.0f us", f->odds_us);
+    bench_row("exact odds of a melee, slowest", text, "", "", "");
+    snprintf(text, sizeof text, "%.0f us", f->odds_mean_us);
+    bench_row("the same, mean", text, "", "", "");
+    bench_tell_common(c, bytes, "4,096");
 }

@@ -1,6 +1,7 @@
 /* Threads take shards from one counter; the sums do not care who fought what. */
 #include "run.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,9 @@ typedef struct hall {
     pthread_mutex_t lock;
     pthread_cond_t moved;
     uint32_t next, shards, fought, left; /* left: shards of this run that were still to do */
+    uint32_t kept;                       /* shards of an earlier run that count already */
     int working;
+    bool drawn; /* the bar */
     uint8_t *done;
     lab_sum two[2];
 } hall;
@@ -62,22 +65,28 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
 }
 
-static void draw_bar(const hall *f, double seconds)
+/* From the second second on; kept shards of an earlier run are part of it, but not of the rate. */
+static void draw_bar(hall *f, double seconds)
 {
     enum { WIDE = 30 };
-    if (!f->job->bar || f->left == 0)
+    if (!f->job->bar || f->left == 0 || seconds < 1)
         return;
-    const double part = (double)f->fought / (double)f->left;
-    const double rate = seconds > 0 ? (double)f->fought * LAB_SHARD / seconds : 0;
-    const double togo = f->fought ? seconds * (1 - part) / part : 0;
+    const double all = f->kept + f->left, part = (f->kept + f->fought) / all;
+    const double rate = (double)f->fought * LAB_SHARD * f->job->ranks / seconds;
+    const long togo = f->fought ? lround(seconds * (f->left - f->fought) / f->fought) : 0;
     char bar[WIDE + 1];
 
     for (int i = 0; i < WIDE; i++)
         bar[i] = i < (int)(part * WIDE) ? '#' : '.';
     bar[WIDE] = 0;
-    fprintf(f->job->bar, "\r[%s] %3.0f %%  %.0f battles/s  %.0f s left   ", bar, 100 * part, rate,
-            togo);
+    fprintf(f->job->bar, "\r[%s] %3.0f %%", bar, 100 * part);
+    if (f->fought && togo >= 60)
+        fprintf(f->job->bar, "  %.0f battles/s  %ld min %02ld s left   ", rate, togo / 60,
+                togo % 60);
+    else if (f->fought)
+        fprintf(f->job->bar, "  %.0f battles/s  %ld s left   ", rate, togo);
     fflush(f->job->bar);
+    f->drawn = true;
 }
 
 /* Draws the bar and keeps the sums until every thread has gone home. False: keeping failed. */
@@ -103,7 +112,7 @@ static bool watch(hall *f)
     if (f->job->keep)
         good = lab_keep_write(f->job->keep, f->job, f->two, f->done) && good;
     pthread_mutex_unlock(&f->lock);
-    if (f->job->bar)
+    if (f->drawn)
         fputc('\n', f->job->bar);
     return good;
 }
@@ -120,8 +129,10 @@ static bool open_hall(hall *f, const lab_job *job)
         memset(f->two, 0, sizeof f->two);
         memset(f->done, 0, f->shards);
     }
-    for (uint32_t i = 0; i < f->shards; i++)
+    for (uint32_t i = 0; i < f->shards; i++) {
         f->left += is_mine(job, i) && !f->done[i];
+        f->kept += f->done[i] || (job->skip && job->skip[i]);
+    }
     pthread_mutex_init(&f->lock, NULL);
     pthread_cond_init(&f->moved, NULL);
     return true;

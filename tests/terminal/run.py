@@ -380,6 +380,13 @@ def bench_keys():
         assert "tvb." + key in figures, key
     assert figures["tvb.state_bytes"] <= 4096
     assert len(figures["tvb.signature"]) == 16
+    for system in ("sof.", "tvb."):
+        for key in ("captain_battles_per_s_1_thread", "captain_battles_per_s_2_threads"):
+            assert figures[system + key] > 0, key
+        for key in ("battles_checksum", "checks_checksum"):
+            assert len(figures[system + key]) == 16 and int(figures[system + key], 16) > 0, key
+        assert list(figures[system + "growth_ns"]) == ["8", "16", "32", "56", "80"]
+        assert all(ns > 0 for ns in figures[system + "growth_ns"].values())
 
 
 def main():
