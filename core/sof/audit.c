@@ -145,6 +145,7 @@ static bool march_is_idle(const sof_march *m)
 /* The rest of the path can be walked. */
 static bool way_is_open(const sof_battle *b, const sof_state *s, tc_hex h)
 {
+    bool goes = false;
     for (int i = s->march.at; tc_path_step(s->march.path, i) != TC_STEP_END; i++) {
         const unsigned step = tc_path_step(s->march.path, i);
         if (step >= TC_STEP_TURN && step < TC_STEP_TURN + HEX_DIRS)
@@ -154,9 +155,10 @@ static bool way_is_open(const sof_battle *b, const sof_state *s, tc_hex h)
         h = sof_next(b, h, (int)step - TC_STEP_GO);
         if (h == HEX_NONE || sof_bit(s->units_at[!s->side], h))
             return false;
+        goes = true;
     }
     const sof_unit *u = &s->unit[s->march.unit];
-    if (u->status == SOF_DISORDERED && !s->march.stopping && h != u->hex)
+    if (u->status == SOF_DISORDERED && !s->march.stopping && goes)
         return false; /* R24: its one hex is entered */
     return (h == u->hex && !s->march.friend_passed) || sof_may_stop(b, s, s->march.unit, h);
 }

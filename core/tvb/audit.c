@@ -184,6 +184,20 @@ static bool is_to_come(const tvb_battle *b, const tvb_state *s, int unit, bool *
     return false;
 }
 
+/* X10: a commander whom a side does not see has deployed and is with a unit that it does not see. */
+static bool is_out_of_sight(const tvb_state *s, int commander)
+{
+    const int side = tvb_side(commander);
+
+    if (s->unit[commander].type != TVB_CMD ||
+        !(s->deployed[side] >> s->unit[commander].command & 1))
+        return false;
+    for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++)
+        if (s->unit[u].type != TVB_CMD && (s->unit[u].flags & (TVB_HIDDEN | TVB_ON)) == TVB_HIDDEN)
+            return true;
+    return false;
+}
+
 /* On the table, gone, to come, hidden from whoever looks (tvb_veil), or, in set-up, waiting. */
 static tc_verdict audit_whereabouts(const tvb_battle *b, const tvb_state *s, int i)
 {
@@ -194,7 +208,8 @@ static tc_verdict audit_whereabouts(const tvb_battle *b, const tvb_state *s, int
 
     if (on + gone + away + veiled + now > 1)
         return broken(TVB_U_f, (int)u->flags, TVB_ON);
-    if (!(on || gone || away || veiled || now) && s->turn)
+    const bool set_up = s->frames && s->frame[0].step == TVB_STEP_CANNONADE;
+    if (!(on || gone || away || veiled || now) && (s->turn || set_up))
         return broken(TVB_S_f, (int)u->flags, TVB_ON);
     if (away && !is_to_come(b, s, i, &due))
         return broken(tc_by(TVB_X5, TVB_R107), i, 0);
@@ -204,7 +219,7 @@ static tc_verdict audit_whereabouts(const tvb_battle *b, const tvb_state *s, int
                 s->frame[0].a != tvb_side(i) || u->type == TVB_CAN))
         return broken(TVB_S_f, i, 0);
     if (u->flags & TVB_HIDDEN && !(b->card[i].hides && tvb_on(b, TVB_HIDDEN_SHOT)) &&
-        !(veiled && u->type == TVB_CMD))
+        !(veiled && is_out_of_sight(s, i)))
         return broken(TVB_X10, i, 0);
     if (!on && !now && (u->x || u->y || u->heading || u->attached != TC_NONE))
         return broken(TVB_G18, u->x, 0);
@@ -276,6 +291,20 @@ static int stage_now(const tvb_state *s)
     return s->frame[0].a ? s->frame[0].a - 1 : TVB_STAGE_4_4;
 }
 
+/* R65, R76: whoever has passed a check to evade evades, whoever has been checked for a rally back
+   has had his rally. */
+static tc_verdict audit_checked(uint32_t flags, int stage)
+{
+    const bool point_blank = stage == TVB_STAGE_3_3 || stage == TVB_STAGE_3_3_A;
+    const bool rally = stage == TVB_STAGE_3_5 || stage == TVB_STAGE_3_5_D;
+
+    if (point_blank && flags & TVB_PASSED && !(flags & TVB_EVADING))
+        return broken(tc_by(TVB_3_3_g, TVB_R65), 1, 0);
+    if (rally && flags & TVB_CHECKED && !(flags & TVB_RALLIED))
+        return broken(tc_by(TVB_3_5_c, TVB_R76), 1, 0);
+    return tc_legal();
+}
+
 static tc_verdict audit_spans(const tvb_state *s, int i)
 {
     static const flag_span spans[] = {
@@ -298,7 +327,7 @@ static tc_verdict audit_spans(const tvb_state *s, int i)
     if (flags & TVB_SHOT_AT && !tvb_lies(s, TVB_STEP_SHOOT) && !tvb_lies(s, TVB_STEP_POINT_BLANK) &&
         s->frames)
         return broken(TVB_1_2_d, stage, TVB_STAGE_1_2);
-    return tc_legal();
+    return audit_checked(flags, stage);
 }
 
 /* 3.4.l, R24: who has fought has the result his hits give him; 3.4.i, 3.4.j, R60: who never fights.

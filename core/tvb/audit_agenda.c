@@ -340,6 +340,8 @@ static tc_verdict audit_setup(const tvb_battle *b, const tvb_state *s, const tvb
     case TVB_STEP_DEPLOY:
         return waits_to_deploy(s, f->a, false) ? tc_legal() : broken(TVB_S_f, 0, 1);
     case TVB_STEP_CANNONS:
+        if (waits_to_deploy(s, 0, false) || waits_to_deploy(s, 1, false))
+            return broken(tc_by(TVB_S_g, TVB_R82), 1, 0);
         return waits_to_deploy(s, f->a, true) ? tc_legal() : broken(TVB_S_g, 0, 1);
     default:
         return b->x.given ? broken(TVB_X1, f->step, 0) : tc_legal();
