@@ -184,7 +184,7 @@ static bool is_to_come(const tvb_battle *b, const tvb_state *s, int unit, bool *
     return false;
 }
 
-/* X10: a commander whom a side does not see has deployed and is with a unit that it does not see. */
+/* X10: a commander whom a side does not see has deployed, with a unit that it does not see. */
 static bool is_out_of_sight(const tvb_state *s, int commander)
 {
     const int side = tvb_side(commander);
