@@ -24,8 +24,11 @@ void cli_print_fault(const char *file, const io_fault *fault)
 
     if (fault->rule)
         tc_rule_name(fault->rule, name, sizeof name);
-    fprintf(stderr, "%s:%d:%d: %s%s%s%s\n", file, fault->line, fault->column, fault->text,
-            *name ? " [" : "", name, *name ? "]" : "");
+    if (fault->line) /* else it is about what the caller said, not about a place in the file */
+        fprintf(stderr, "%s:%d:%d: ", file, fault->line, fault->column);
+    else
+        fprintf(stderr, "%s: ", file);
+    fprintf(stderr, "%s%s%s%s\n", fault->text, *name ? " [" : "", name, *name ? "]" : "");
 }
 
 void cli_print_faults(const char *file, const io_faults *faults)
@@ -94,7 +97,8 @@ char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_batt
     io_faults faults = { .count = 0 };
     char *text = io_scenario_load(name, len, &faults);
 
-    if (text && io_scenario_compile(text, *len, choice, b, &faults))
+    if (text && io_scenario_compile(text, *len, choice, b, &faults) &&
+        io_choice_acts(b, choice, &faults))
         return text;
     cli_print_faults(name, &faults);
     free(text);

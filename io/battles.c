@@ -63,7 +63,8 @@ static bool compile(const maker *m, const char *const *options, int count, const
     const io_choice choice = { .options = options, .option_count = count, .variant = variant };
     io_faults faults = { .count = 0 };
 
-    return io_scenario_compile(m->entry->text, m->entry->len, &choice, out, &faults);
+    return io_scenario_compile(m->entry->text, m->entry->len, &choice, out, &faults) &&
+           io_choice_acts(out, &choice, &faults);
 }
 
 /* Switches are set by name in the page; what else differs is structure. */
@@ -148,19 +149,12 @@ static void find_variants(maker *m)
     }
 }
 
-/* A switch that changes no byte of the battle: does it switch anything? Not without guns, without
-   an overall commander, without a late one. */
+/* A switch that changes no byte of the battle: does it switch anything? Not without guns. */
 static bool means_something(const maker *m, int option)
 {
-    const sof_battle *b = &m->base->as.sof;
-    bool late = false;
-
     if (m->base->system != TC_SOF)
         return true;
-    for (int i = 0; i < b->leaders; i++)
-        late = late || b->leader[i].absent;
-    return option < SOF_SWITCHES && option != SOF_ARTILLERY && option != SOF_FATHER_TILLY &&
-           (option != SOF_ABSENT_CHRISTIAN || late);
+    return option < SOF_SWITCHES && option != SOF_ARTILLERY;
 }
 
 /* The options that mean something in this scenario, and which of them change its structure. */

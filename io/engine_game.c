@@ -167,6 +167,13 @@ static bool start_game(engine_request *q, engine_source *s, const io_slice *base
     engine_game *g = engine_game_new(s, &faults);
     bool quiet = false;
 
+    if (g) {
+        const io_choice choice = choice_of(&g->source);
+        if (!io_choice_acts(&g->battle, &choice, &faults)) {
+            engine_game_free(g);
+            g = NULL;
+        }
+    }
     if (!g) {
         const io_fault *f = &faults.at[0];
         if (!faults.count)

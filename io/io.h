@@ -39,6 +39,11 @@ typedef struct io_choice {
 bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, tc_battle *out,
                          io_faults *faults);
 
+/* Whether every option that the caller named has somebody to act on in the battle (father_tilly: an
+   overall commander, absent_christian: a late one). For who starts a new game; a record is not
+   asked, because what was once played must open for ever. false: faults says which does not. */
+bool io_choice_acts(const tc_battle *b, const io_choice *choice, io_faults *faults);
+
 /* A scenario by name ("lutter": built in or in scenarios/) or by path; the text is malloc'ed. */
 char *io_scenario_load(const char *name_or_path, size_t *len, io_faults *faults);
 

@@ -251,6 +251,7 @@ static void compile(scn *c, const char *text, size_t len)
     scn_compile_options(c);
     scn_collect_army(c);
     scn_compile_army(c);
+    scn_check_options(c);
     scn_compile_special(c);
     scn_compile_start(c);
     check_labels(c);

@@ -156,6 +156,7 @@ struct scn {
     const char *variant;
     const char *variants[SCN_VARIANTS_MAX + 1]; /* all there are; NULL ends them */
     bool flank_march, hot_head, bad_guns;       /* special rules switched on */
+    scn_value option_at[SOF_SWITCHES];          /* where the file switched an option on */
     int cols, rows;
     int commands, leaders, units, guns;
     scn_command command[SCN_COMMANDS_MAX];
@@ -172,6 +173,7 @@ struct scn {
 /* Each stage fills its part of c->battle and collects faults. */
 void scn_compile_ground(scn *c);  /* scenario_ground.c */
 void scn_compile_options(scn *c); /* scenario_options.c */
+void scn_check_options(scn *c);   /* once the army is known */
 void scn_collect_army(scn *c);    /* scenario_army.c */
 void scn_compile_army(scn *c);
 void scn_compile_special(scn *c);

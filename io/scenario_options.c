@@ -81,6 +81,57 @@ static void option_on(scn *c, const scn_value *at, const char *name, bool inside
                   scn_suggest(option_words, name, hint));
     else
         c->battle.as.sof.on |= 1u << option;
+    if (option >= 0 && at)
+        c->option_at[option] = *at;
+}
+
+/* ---- Options that need somebody -------------------------------------------------------------- */
+
+/* SOF-2.3.1 speaks of one leader and SOF-2.3.2 of two: in a battle without them the option would
+   be on and do nothing, and whoever asked for it would never know. */
+static const struct {
+    uint8_t option;
+    uint16_t rule;
+    const char *field;
+} needs[] = { { SOF_ABSENT_CHRISTIAN, SOF_2_3_1, "absent_with" },
+              { SOF_FATHER_TILLY, SOF_2_3_2_b, "overall_with" } };
+
+/* An overall commander, a late one. */
+static bool option_acts(const sof_battle *b, int option)
+{
+    if (option != SOF_ABSENT_CHRISTIAN && option != SOF_FATHER_TILLY)
+        return true;
+    for (int l = 0; l < b->leaders; l++)
+        if (option == SOF_FATHER_TILLY ? b->leader[l].overall : b->leader[l].absent)
+            return true;
+    return false;
+}
+
+static const char idle[] = "option '%s' has nothing to act on: no leader of this battle has '%s'";
+
+/* The file's own options. A position may hold whatever the game it was written from had on. */
+void scn_check_options(scn *c)
+{
+    for (int i = 0; i < TC_COUNT(needs) && !scn_given(&c->top.position); i++) {
+        const scn_value *at = &c->option_at[needs[i].option];
+        if (scn_given(at) && !option_acts(&c->battle.as.sof, needs[i].option))
+            scn_fault(c, at, needs[i].rule, idle, option_words[needs[i].option], needs[i].field);
+    }
+}
+
+bool io_choice_acts(const tc_battle *b, const io_choice *choice, io_faults *faults)
+{
+    for (int i = 0; choice && b->system == TC_SOF && i < choice->option_count; i++)
+        for (int k = 0; k < TC_COUNT(needs); k++) {
+            const char *name = option_words[needs[k].option];
+            if (strcmp(choice->options[i], name) != 0 || option_acts(&b->as.sof, needs[k].option))
+                continue;
+            faults->count = 1;
+            faults->at[0] = (io_fault){ .rule = needs[k].rule };
+            snprintf(faults->at[0].text, sizeof faults->at[0].text, idle, name, needs[k].field);
+            return false;
+        }
+    return true;
 }
 
 /* ---- Rulings --------------------------------------------------------------------------------- */

@@ -96,6 +96,26 @@ def usage():
     assert run("play", "lutter", "--option", "nosuch")[0] == 1
 
 
+@test
+def options_with_nobody_to_act_on():
+    """SOF-2.3.1 and SOF-2.3.2 speak of leaders that only some battles have."""
+    alone = kept("alone.yaml")
+    for option, rule, field in (("father_tilly", "SOF-2.3.2.b", "overall_with"),
+                                ("absent_christian", "SOF-2.3.1", "absent_with")):
+        code, out, err = run("scenario", "show", "mirror", "--option", option)
+        assert code == 1 and not out
+        has(err, "mirror: option '" + option + "' has nothing to act on", field, "[" + rule + "]")
+        assert run("scenario", "show", "lutter", "--option", option)[0] == 0
+        with open(alone, "w", encoding="utf-8") as out:
+            out.write("base: mirror\noptions: [facing, " + option + "]\n")
+        code, _, err = run("scenario", "check", alone)
+        assert code == 1 and err.startswith(alone + ":2:19: "), err
+        asked = json.dumps({"do": "new", "scenario": "mirror", "options": [option], "seed": "1"})
+        told = json.loads(run("engine", text=asked + "\n")[1])
+        assert not told["ok"] and told["error"]["rule"] == rule, told
+    assert run("scenario", "show", "mirror", "--option", "advanced")[0] == 0
+
+
 # ---- play ---------------------------------------------------------------------------------------------
 
 def begin(*args):
