@@ -165,9 +165,12 @@ static tc_verdict audit_volley(const tvb_battle *b, const tvb_state *s, const tv
     if (f->a >= TVB_UNITS || tvb_side(f->a) == side_below(s) || s->unit[f->a].type == TVB_NO_TYPE ||
         s->unit[f->a].type == TVB_CMD)
         return broken(TVB_1_2_d, f->a, TVB_UNITS);
-    if (!top)
-        return f->b == TC_NONE && f->c <= 1 ? audit_members(s, s->volley, tvb_side(f->a), true)
-                                            : broken(TVB_1_2_p, f->b, TC_NONE);
+    if (!top) { /* whose die is due has left those who wait for theirs */
+        if (f->b != TC_NONE || f->c > 1 || tvb_side(f[1].a) != tvb_side(f->a) ||
+            s->volley & tvb_bit(f[1].a))
+            return broken(TVB_1_2_p, f->b, TC_NONE);
+        return audit_members(s, s->volley, tvb_side(f->a), true);
+    }
     if (!is_body_on(s, f->a) || !is_body_on(s, f->b) || tvb_side(f->b) != side_below(s))
         return broken(TVB_1_2_n, f->b, f->a);
     const int dice = tvb_volley_pool(b, s).count;
