@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browse, by, playByMouse, serve } from "./page.mjs";
+import { browse, by, playByMouse, playTableByMouse, serve } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -19,11 +19,14 @@ function seen(page) {
   }));
 }
 
-async function begin(page, presses) {
+/** Both books: a map of hexes and a table. */
+const BATTLES = { mill_bridge: playByMouse, "small-tvb": playTableByMouse };
+
+async function begin(page, id, presses) {
   await page.goto(server.url);
-  await page.click(by("PLAY_mill_bridge"));
+  await page.click(by("PLAY_" + id));
   await page.waitForSelector(by("map"));
-  await playByMouse(page, 2, (pressed) => pressed >= presses);
+  await BATTLES[id](page, 2, (pressed) => pressed >= presses);
   await page.waitForSelector(".orders .ends button", { timeout: 30000 });
 }
 
@@ -36,10 +39,14 @@ async function settledView(page) {
 test("reload in the middle of a battle loses nothing", async () => {
   const b = await browse();
   try {
-    await begin(b.page, 25);
-    const kept = await seen(b.page);
-    await b.page.reload();
-    assert.deepEqual(await settledView(b.page), kept);
+    for (const id of Object.keys(BATTLES)) {
+      await begin(b.page, id, 25);
+      const kept = await seen(b.page);
+      assert.ok(kept.counters.length > 10, id);
+      await b.page.reload();
+      assert.deepEqual(await settledView(b.page), kept);
+      await b.page.goto(server.url + "?" + id);
+    }
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();
@@ -49,7 +56,7 @@ test("reload in the middle of a battle loses nothing", async () => {
 test("a crash of the tab loses nothing", async () => {
   const b = await browse();
   try {
-    await begin(b.page, 20);
+    await begin(b.page, "small-tvb", 20);
     const kept = await seen(b.page);
     const game = b.page.url();
     await Promise.all([b.page.waitForEvent("crash"), b.page.goto("chrome://crash").catch(() => undefined)]);
@@ -80,45 +87,63 @@ test("after the first visit it plays without a server", async () => {
     await b.page.click(by("PLAY_windmill_hill"));
     await b.page.waitForSelector("[data-legal]", { state: "attached" });
     await playByMouse(b.page, 1, (pressed) => pressed >= 12);
+    await b.page.goto(own.url + "#battle=luetzen&seed=1"); // a battle of the other book that was never looked at
+    await b.page.reload();
+    await b.page.waitForSelector(by("END_STEP"));
+    await playTableByMouse(b.page, 1, (pressed) => pressed >= 12);
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();
   }
 });
 
-test("a record goes out to the program and comes back, and so does a link", async () => {
-  const b = await browse({ acceptDownloads: true });
-  const folder = mkdtempSync(join(tmpdir(), "tercio-record-"));
-  try {
-    await begin(b.page, 30);
-    await b.page.keyboard.press("u"); // an undo is a line of the record
-    await b.page.waitForTimeout(500);
-    const kept = await settledView(b.page);
-    await b.page.click(by("TAB_replay"));
-    const [download] = await Promise.all([b.page.waitForEvent("download"), b.page.click(by("SAVE_RECORD"))]);
-    const file = join(folder, "game.record");
-    await download.saveAs(file);
-    const root = new URL("../../", import.meta.url).pathname;
-    const said = execFileSync(join(root, "build/tercio"), ["verify", file]).toString();
-    assert.match(said, /recomputed|again|verified|good/i);
-    await b.page.goto(server.url + "?again");
-    await b.page.setInputFiles('input[type="file"]', file);
-    await settledView(b.page);
-    assert.deepEqual((await seen(b.page)).counters, kept.counters);
+for (const id of Object.keys(BATTLES))
+  test(`${id}: a record goes out to the program and comes back, and so does a link of a position`, async () => {
+    const b = await browse({ acceptDownloads: true });
+    const folder = mkdtempSync(join(tmpdir(), "tercio-record-"));
+    const { page } = b;
+    try {
+      await begin(page, id, 30);
+      await page.keyboard.press("u"); // an undo is a line of the record
+      await page.waitForTimeout(500);
+      const kept = await settledView(page);
+      await page.click(by("TAB_replay"));
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click(by("SAVE_RECORD"))]);
+      const file = join(folder, "game.record");
+      await download.saveAs(file);
+      const root = new URL("../../", import.meta.url).pathname;
+      const said = execFileSync(join(root, "build/tercio"), ["verify", file]).toString();
+      assert.match(said, /recomputed|again|verified|good/i);
+      await page.goto(server.url + "?again");
+      await page.setInputFiles('input[type="file"]', file);
+      await settledView(page);
+      assert.deepEqual((await seen(page)).counters, kept.counters);
 
-    await b.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await b.page.click(by("TAB_replay"));
-    await b.page.click(by("COPY_LINK"));
-    await b.page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#play="));
-    const link = await b.page.evaluate(() => navigator.clipboard.readText());
-    assert.match(link, /#play=[\w-]+&step=\d+$/);
-    await b.page.goto("about:blank");
-    await b.page.goto(link);
-    await b.page.waitForSelector(by("replay"));
-    assert.deepEqual((await seen(b.page)).counters, kept.counters);
-    assert.deepEqual(b.faults, []);
-  } finally {
-    await b.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+      await b.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.click(by("TAB_replay"));
+      const link = async () => {
+        await page.evaluate(() => navigator.clipboard.writeText(""));
+        await page.click(by("COPY_LINK"));
+        await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#play="));
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      const now = await link();
+      assert.match(now, /#play=[\w-]+&step=\d+$/);
+      for (let i = 0; i < 5; i++) await page.click(by("STEP_BACK"));
+      const earlier = await seen(page);
+      const then = await link();
+      assert.notDeepEqual(earlier.bar, kept.bar);
+      for (const [address, as] of [[now, kept], [then, earlier]]) {
+        await page.goto("about:blank");
+        await page.goto(address);
+        await page.waitForSelector(by("replay"));
+        assert.deepEqual((await seen(page)).counters, as.counters);
+      }
+      await page.click(by("STEP_ON")); // from a shared position the game can be read on
+      assert.match(await page.textContent(by("replay")), new RegExp(`Step ${Number(then.split("=").pop()) + 1} of`));
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });

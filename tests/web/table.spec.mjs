@@ -104,3 +104,92 @@ test("the book's examples play themselves", async () => {
     await b.close();
   }
 });
+
+/** Drags with the mouse by so many units of the table. */
+async function drag(page, css, dx, dy) {
+  const box = await page.locator(css).first().boundingBox();
+  const scale = await page.evaluate(() => {
+    const table = document.querySelector(".table-top");
+    return table.getBoundingClientRect().width / Number(table.getAttribute("width"));
+  });
+  const [x, y, unit] = [box.x + box.width / 2, box.y + box.height / 2, 44 * scale];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx * unit * 0.5, y - dy * unit * 0.5, { steps: 3 });
+  await page.mouse.move(x + dx * unit, y - dy * unit, { steps: 3 });
+  await page.mouse.up();
+}
+
+test("umpire on a table: set-up by mouse, dice by hand, and a mistyped one is corrected", async () => {
+  const b = await browse();
+  const { page } = b;
+  const throwDice = async (...dice) => {
+    for (const n of dice) {
+      await page.waitForSelector(by("umpire"));
+      await page.click(`${by("umpire")} [data-die="${n}"]`);
+    }
+  };
+  const decides = (re) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('[data-testid="who"]').textContent), re.source);
+  try {
+    await page.goto(server.url);
+    await page.click(by("MORE_free-tvb"));
+    await page.selectOption(by("LEAD"), "2");
+    await page.check(by("UMPIRE"));
+    await page.click(by("BEGIN"));
+    await page.click(by("ARMY"));
+    await decides(/Side B/);
+    await page.click(by("ARMY"));
+    await throwDice(2, 5); // initiative
+    await decides(/Side A.*ground/);
+    await page.click(by("DIE_BACK")); // it was the other way round
+    await page.waitForSelector(by("umpire"));
+    await page.click(`${by("umpire")} ${by("DIE_BACK")}`);
+    await throwDice(5, 2);
+    await decides(/Side B.*ground/);
+
+    await page.selectOption(by("GROUND"), "wood"); // in the middle, between the armies
+    const laid = page.locator(".wish.laid").first();
+    const before = await laid.getAttribute("d");
+    await drag(page, '[data-place="ground"]', -12, 10);
+    assert.notEqual(await laid.getAttribute("d"), before);
+    await page.waitForSelector(by("TAKE"));
+    await drag(page, '[data-place="corner-0"]', 30, 0); // far too large now
+    await page.waitForSelector(by("wish-refused"));
+    assert.match(await page.textContent(by("wish-refused")), /TVB-/);
+    await drag(page, '[data-place="corner-0"]', -30, 0);
+    await page.click(by("TAKE"));
+    await page.waitForSelector(".piece.wood");
+    await page.click(by("TERRAIN_DONE"));
+
+    await decides(/Deploying/);
+    await page.click(by("LAY"));
+    const places = () => page.$$eval("[data-place]", (all) => all.map((e) => e.getAttribute("d") ?? `${e.getAttribute("cx")} ${e.getAttribute("cy")}`));
+    const line = await places();
+    await drag(page, "[data-place]", 6, 0); // the whole command
+    const moved = await places();
+    assert.ok(moved.every((d, i) => d !== line[i]), "all of it moves");
+    await page.uncheck(by("TOGETHER"));
+    await drag(page, "[data-place]", 2, 0); // one base, onto the next
+    await page.waitForSelector(by("wish-refused"));
+    assert.match(await page.textContent(by("wish-refused")), /TVB-/);
+    assert.equal((await places()).filter((d, i) => d !== moved[i]).length, 1);
+    await drag(page, "[data-place]", -2, 0);
+    await page.click(by("LAY")); // laid out anew
+    await page.check(by("TOGETHER"));
+    await page.click(by("SWING"));
+    assert.ok((await places()).every((d, i) => d !== line[i] || i === 0), "all of it turns");
+    await page.click(by("LAY"));
+    await page.click(by("TAKE"));
+    await page.waitForFunction(() => document.querySelectorAll(".base[data-unit]").length > 4);
+    await page.waitForTimeout(300);
+    const who = await page.textContent(by("who"));
+    const bases = await page.locator(".base[data-unit]").count();
+    await page.reload();
+    await page.waitForSelector(".base[data-unit]");
+    assert.equal(await page.textContent(by("who")), who);
+    assert.equal(await page.locator(".base[data-unit]").count(), bases);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});

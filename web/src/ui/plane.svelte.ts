@@ -5,6 +5,7 @@ import { aimAt, bearing, length, round, stand } from "./plane";
 import { game } from "./game.svelte";
 
 const WAYS = ["wheel left", "wheel right", "about face", "turn left", "turn right", "oblique left", "oblique right", "sideways left", "sideways right", "backwards"];
+const CORNER = "corner-";
 const ANGLED = /wheel|oblique/;
 
 interface Placed {
@@ -22,6 +23,8 @@ class PlaneUi {
   from = $state.raw<Point | null>(null);
   to = $state.raw<Point | null>(null);
   wish = $state.raw<Decision | null>(null);
+  together = $state(true); // a command laid out is pushed as a whole
+  held = $state<string | null>(null); // the base of it that was pushed last
   at = $state(-1); // of the listed decisions, by keys or under the mouse
   readonly ways = WAYS;
 
@@ -40,7 +43,11 @@ class PlaneUi {
   laid = $derived.by((): { id: string; corners: Point[]; round: boolean }[] => {
     const d = this.wish;
     if (!d || (d.kind !== "DEPLOY_COMMAND" && d.kind !== "DEPLOY_CANNON" && d.kind !== "TERRAIN")) return [];
-    if (d.kind === "TERRAIN") return [{ id: "ground", corners: (d.corners as Point[] | undefined) ?? [], round: false }];
+    if (d.kind === "TERRAIN") {
+      const corners = (d.corners as Point[] | undefined) ?? [];
+      const handles = corners.map((c, i) => ({ id: CORNER + i, corners: stand(c[0], c[1], 0, 0.6, 0.6), round: true }));
+      return [{ id: "ground", corners, round: false }, ...handles];
+    }
     return this.#placed(d).map((u) => {
       const s = game.subjects.get(u.unit);
       const [width, depth] = s?.type === "base" ? [s.base.width, s.base.depth] : [1, 1];
@@ -56,17 +63,53 @@ class PlaneUi {
     const d = this.wish;
     if (!d) return;
     const move = (p: Point): Point => [round(p[0] + by[0], 0.001), round(p[1] + by[1], 0.001)];
+    if (d.kind === "TERRAIN" && id.startsWith(CORNER)) {
+      const i = Number(id.slice(CORNER.length));
+      this.wish = { ...d, corners: ((d.corners as Point[]) ?? []).map((c, k) => (k === i ? move(c) : c)) };
+      return;
+    }
     if (d.kind === "TERRAIN") {
       const crest = d.crest as Point[] | null | undefined;
       this.wish = { ...d, corners: ((d.corners as Point[]) ?? []).map(move), ...(crest ? { crest: crest.map(move) } : {}) };
       return;
     }
+    this.held = id;
     const to = (u: Placed): Placed => {
-      if (u.unit !== id) return u;
+      if (u.unit !== id && !this.together) return u;
       const [x, y] = move([u.x, u.y]);
       return { ...u, x, y };
     };
     this.wish = d.kind === "DEPLOY_CANNON" ? ({ ...d, ...to(d as unknown as Placed) } as Decision) : ({ ...d, units: this.#placed(d).map(to) } as unknown as Decision);
+  }
+
+  /* What is laid out, by degrees: a command about its middle, or the base in hand on its spot. */
+  swing(by: number): void {
+    const d = this.wish;
+    if (!d) return;
+    const all = this.#placed(d);
+    const n = Math.max(1, all.length);
+    const [mx, my] = [all.reduce((sum, u) => sum + u.x, 0) / n, all.reduce((sum, u) => sum + u.y, 0) / n];
+    const [sin, cos] = [Math.sin((by * Math.PI) / 180), Math.cos((by * Math.PI) / 180)];
+    const to = (u: Placed): Placed => {
+      if (!this.together && u.unit !== this.held) return u;
+      const facing = ((u.facing ?? 0) + by + 360) % 360;
+      if (!this.together) return { ...u, facing };
+      const [dx, dy] = [u.x - mx, u.y - my];
+      return { ...u, x: round(mx + dx * cos + dy * sin, 0.001), y: round(my + dy * cos - dx * sin, 0.001), facing };
+    };
+    this.wish = d.kind === "DEPLOY_CANNON" ? ({ ...d, ...to(all[0]!) } as Decision) : ({ ...d, units: all.map(to) } as unknown as Decision);
+  }
+
+  /* A piece of ground in the middle of the table, to be pushed and pulled: so many corners, two are the ends of a line. */
+  lay(ground: string, corners: number, more: { difficult: boolean; wooded: boolean }): void {
+    const s = game.view?.plane;
+    if (!s) return;
+    const [x, y] = [s.width / 2, s.depth / 2];
+    const around = Array.from({ length: corners }, (_, i): Point => {
+      const a = (2 * Math.PI * (i + 0.5)) / corners;
+      return [round(x + 3.5 * Math.cos(a), 0.1), round(y + 3 * Math.sin(a), 0.1)];
+    });
+    this.wish = { kind: "TERRAIN", ground, corners: corners === 2 ? [[x, 0], [x, s.depth]] : around, ...more };
   }
 
   clear(): void {
