@@ -1,7 +1,7 @@
 // What the page answers: refusals with their paragraph, odds, what-if, luck, every die again.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, by, playByMouse, serve } from "./page.mjs";
+import { browse, by, playByMouse, playTableByMouse, serve } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -53,6 +53,56 @@ test("why not, what if, how lucky, every die again", async () => {
     await b.close();
   }
 });
+
+for (const [id, player] of [["mill_bridge", playByMouse], ["small-tvb", playTableByMouse]])
+  test(`${id}: what if, from here and from an earlier step; and another game from there`, async () => {
+    const b = await browse();
+    const { page } = b;
+    const counters = () => page.$$eval("[data-unit]", (all) => all.map((e) => e.dataset.unit + e.getAttribute("transform") + e.getAttribute("aria-label")).sort());
+    const shares = async () => {
+      await page.waitForSelector(`${by("whatif")} h3`, { timeout: 60000 });
+      return page.$$eval(`${by("whatif")} table:first-of-type .num`, (all) => all.slice(0, 3).map((e) => e.textContent));
+    };
+    try {
+      await page.goto(`${server.url}#battle=${id}&seed=9`);
+      await page.waitForSelector(by("map"));
+      await player(page, 2, (pressed) => pressed >= 12);
+      await page.click(by("TAB_whatif"));
+      await page.click(by("WHATIF_100"));
+      const here = await shares();
+      assert.ok(here.length === 3 && here.every((s) => /^\d+\.\d% \d+–\d+$/.test(s)), `${here}`);
+      await page.click(by("WHATIF_1000"));
+      await page.click(by("WHATIF_STOP"), { timeout: 5000 });
+      await shares();
+      const played = Number((await page.textContent(`${by("whatif")} h3`)).match(/(\d+) battles/)[1]);
+      assert.ok(played > 0 && played < 1000, `${played} battles`);
+
+      await page.click(by("TAB_replay"));
+      for (let i = 0; i < 4; i++) await page.click(by("STEP_BACK"));
+      const then = await counters();
+      const at = (await page.textContent(by("replay"))).match(/Step (\d+) of/)[1];
+      await page.click(by("WHATIF_HERE"));
+      assert.match(await page.textContent(by("whatif")), /From step \d+ of \d+/);
+      await page.click(by("WHATIF_100"));
+      const was = await shares();
+      await page.click(by("TAB_replay"));
+      const first = page.url().match(/game=([\w-]+)/)[1];
+      await page.click(by("FORK"));
+      await page.waitForFunction((id) => /game=/.test(location.hash) && !location.hash.includes(id), first);
+      await page.click(by("TAB_replay"));
+      await page.locator(`${by("replay")} input[type=range]`).fill(at); // the computer may have gone on already
+      assert.deepEqual(await counters(), then);
+      await page.click(by("TAB_whatif")); // the same position, the same dice: the same answer
+      await page.click(by("WHATIF_100"));
+      assert.deepEqual(await shares(), was);
+      await page.click(by("TAB_luck"));
+      await page.click(by("VERIFY"));
+      assert.match(await page.textContent(by("luck")), /dice were thrown again from the seed 9 and are the same/);
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+    }
+  });
 
 test("umpire: dice by hand, and a mistyped one is corrected", async () => {
   const b = await browse();

@@ -4,7 +4,7 @@ import type { Battle, Battles, Sheet } from "./battles.ts";
 import { cardOf, chosen, drawn, moreOf, planeOf, sidesOf, spelt, stockOf } from "./battles.ts";
 import { Hand } from "./crew.ts";
 import { compile, Engine } from "./module.ts";
-import type { LinkLine, PlayLine } from "./record.ts";
+import type { PlayLine } from "./record.ts";
 import type { Line, Store } from "./store.ts";
 import { openStore } from "./store.ts";
 import type {
@@ -482,6 +482,10 @@ class LocalTable implements Table {
     return this.#dreamer.ask<Distribution>({ kind: "whatif", state, first: plain(first) as Decision | null, games, seed: 1n }, progress);
   }
 
+  stopWhatIf(): void {
+    void this.#dreamer?.ask({ kind: "stop" });
+  }
+
   luck(): Luck {
     const sum = { swing: 0, variance: 0, rolls: 0 };
     for (const at of this.#stands.slice(0, this.#shown)) {
@@ -549,10 +553,11 @@ class LocalTable implements Table {
     return { good: true, dice, text };
   }
 
-  async link(): Promise<string> {
+  /** What was taken back goes along: the dice after it are others, and can be thrown again. */
+  async link(upTo = this.#stands.length): Promise<string> {
     const { writeLink } = await records();
-    const lines: LinkLine[] = this.#stands.map((i) => this.#lines[i]!);
-    return writeLink(this.#entry.setup, lines);
+    const end = upTo < this.#stands.length ? (this.#stands[upTo - 1] ?? -1) + 1 : this.#lines.length;
+    return writeLink(this.#entry.setup, this.#lines.slice(0, end));
   }
 
   seats(seats: Record<Side, Seat>): void {
@@ -688,7 +693,10 @@ class LocalMaker implements Maker {
   async #loadLink(word: string): Promise<LocalTable> {
     const { setup, lines } = (await records()).readLink(word);
     const table = await this.#fresh(setup);
-    for (const line of lines) table.take(null, line.packed, line.dice, setup.umpire === true);
+    for (const line of lines) {
+      if (line.undo) table.takeBack(line.undo);
+      else table.take(null, line.packed, line.dice, setup.umpire === true);
+    }
     return table;
   }
 

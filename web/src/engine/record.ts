@@ -134,11 +134,12 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
   return { setup, lines };
 }
 
-// ---- Links: the setup as JSON, then the lines of play that stand, as one word ----------------------------
+// ---- Links: the setup as JSON, then the lines of play, as one word. Nobody throws a 0: it marks an undo -------------
 
 export interface LinkLine {
   packed: Uint8Array;
   dice: ArrayLike<number>;
+  undo: number;
 }
 
 function number(out: number[], n: number): void {
@@ -154,13 +155,20 @@ export function writeLink(setup: Setup & { seed: string }, lines: Iterable<LinkL
   for (const line of lines) {
     number(out, line.packed.length);
     out.push(...line.packed);
+    if (line.undo) {
+      const count: number[] = [0];
+      number(count, line.undo);
+      number(out, count.length);
+      out.push(...count);
+      continue;
+    }
     number(out, line.dice.length);
     out.push(...Array.from(line.dice));
   }
   return base64(Uint8Array.from(out)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-export function readLink(word: string): { setup: Setup & { seed: string }; lines: { packed: Uint8Array; dice: Uint8Array }[] } {
+export function readLink(word: string): { setup: Setup & { seed: string }; lines: LinkLine[] } {
   const bad = new Error("This link is no game of Tercio, or a part of it is missing.");
   let bytes: Uint8Array;
   try {
@@ -193,7 +201,14 @@ export function readLink(word: string): { setup: Setup & { seed: string }; lines
     throw bad;
   }
   if (typeof setup?.scenario !== "string" || typeof setup.seed !== "string" || !setup.seats) throw bad;
-  const lines = [];
-  while (at < bytes.length) lines.push({ packed: run(), dice: run() });
+  const lines: LinkLine[] = [];
+  while (at < bytes.length) {
+    const packed = run();
+    const end = next() + at;
+    if (end > bytes.length) throw bad;
+    const undo = bytes[at] === 0 && end > at ? (at++, next()) : 0;
+    lines.push({ packed, dice: undo ? [] : bytes.slice(at, end), undo });
+    at = end;
+  }
   return { setup, lines };
 }

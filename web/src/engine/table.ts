@@ -532,6 +532,8 @@ export interface Table {
   /** Whoever thinks just now takes the best so far. */
   hurry(): void;
   whatIf(games: number, first?: Decision | null, progress?: (done: number) => void): Promise<Distribution>;
+  /** What is being played out ends with the battles there are by now. */
+  stopWhatIf(): void;
   luck(): Luck;
   /** All lines of play so far, the log. */
   steps(): readonly Step[];
@@ -541,8 +543,8 @@ export interface Table {
   record(): Promise<string>;
   /** Every die again from the seed. */
   verify(): { good: boolean; dice: number; text: string };
-  /** The lines of play as one word for a link's fragment. */
-  link(): Promise<string>;
+  /** The lines of play (all, or the first so many) as one word for a link's fragment; load() makes a game of it. */
+  link(upTo?: number): Promise<string>;
   seats(seats: Record<Side, Seat>): void;
   subscribe(fn: (view: View) => void): () => void;
   close(): void;

@@ -6,6 +6,7 @@ import type { Choice, Decision, Distribution, Level, Losses, Share } from "./tab
 export type Job =
   | { job: number; kind: "battle"; module: WebAssembly.Module; battle: Uint8Array }
   | { job: number; kind: "go"; state: Uint8Array; level: Level; seed: bigint; mind: Uint8Array | null }
+  | { job: number; kind: "stop" } // what is being played out: as many as there are by now
   | { job: number; kind: "whatif"; state: Uint8Array; first: Decision | null; games: number; seed: bigint };
 
 export type Report = { job: number; done?: number; best?: unknown; result?: unknown; error?: string };
@@ -17,6 +18,10 @@ export interface Thought {
 }
 
 let engine: Engine | null = null;
+let stopped = false;
+
+/** A word from the page may come in between. */
+const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 const say = (report: Report): void => postMessage(report);
 
@@ -45,16 +50,18 @@ function losses(all: number[]): Losses {
   };
 }
 
-function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Distribution {
+async function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Promise<Distribution> {
   const over = [0, 0, 0, 0];
   const lost: [number[], number[]] = [[], []];
   const turns = new Map<number, number>();
   let [sum, squares] = [0, 0];
   let told = Date.now();
+  let n = 0;
 
+  stopped = false;
   e.unpack(job.state);
-  for (let i = 0; i < job.games; i++) {
-    const p = e.playout(job.first, job.seed + BigInt(i));
+  for (; n < job.games && !(stopped && n); n++) {
+    const p = e.playout(job.first, job.seed + BigInt(n));
     if (!p) throw new Error("The rules forbid that decision.");
     over[p.over] = (over[p.over] ?? 0) + 1;
     lost[0].push(p.lost[0]);
@@ -64,10 +71,10 @@ function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Distribution 
     squares += p.margin * p.margin;
     if (Date.now() - told > 100) {
       told = Date.now();
-      say({ job: job.job, done: i + 1 });
+      say({ job: job.job, done: n + 1 });
+      await breath();
     }
   }
-  const n = job.games;
   const mean = n ? sum / n : 0;
   const half = n > 1 ? 1.96 * Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : 0;
   return {
@@ -92,6 +99,7 @@ function think(e: Engine, job: Extract<Job, { kind: "go" }>): Thought {
 }
 
 function answer(job: Job): unknown {
+  if (job.kind === "stop") return (stopped = true);
   if (job.kind === "battle") {
     engine = new Engine(job.module);
     engine.load(job.battle, []);
@@ -102,9 +110,9 @@ function answer(job: Job): unknown {
   return think(engine, job);
 }
 
-addEventListener("message", (event: MessageEvent<Job>) => {
+addEventListener("message", async (event: MessageEvent<Job>) => {
   try {
-    say({ job: event.data.job, result: answer(event.data) });
+    say({ job: event.data.job, result: await answer(event.data) });
   } catch (error) {
     say({ job: event.data.job, error: error instanceof Error ? error.message : String(error) });
   }
