@@ -526,27 +526,40 @@ EXPORT(mind_size) uint32_t page_mind_size(void)
     return sizeof(page.mind[0]);
 }
 
-/* What was weighed, best first; margins in thousandths of a point. */
-static int put_plans(int at, const ai_search *search)
+/* What was weighed, best first, whose fate decided between the first two, and how the battle ended
+   in his head; in thousandths of a point. */
+static int put_search(int at, const ai_search *x, int side)
 {
     at = put(at, ",\"plans\":[");
-    for (int i = 0; i < search->plans; i++) {
-        at = put(at, i ? ",{\"plan\":\"" : "{\"plan\":\"");
-        at = put(at, ai_doctrine_name(search->plan[i].doctrine));
-        at = put_number(put(at, "\",\"exceptions\":"), search->plan[i].exceptions);
-        at = put_number(put(at, ",\"margin\":"), search->plan[i].margin);
-        at = put_number(put(at, ",\"error\":"), search->plan[i].error);
-        at = put(put_number(put(at, ",\"playouts\":"), search->plan[i].playouts), "}");
+    for (int i = 0; i < x->plans; i++) {
+        at = put(put(at, i ? ",{\"plan\":\"" : "{\"plan\":\""),
+                 ai_doctrine_name(x->plan[i].doctrine));
+        at = put_number(put(at, "\",\"exceptions\":"), x->plan[i].exceptions);
+        at = put_number(put(at, ",\"margin\":"), x->plan[i].margin);
+        at = put_number(put(at, ",\"error\":"), x->plan[i].error);
+        at = put(put_number(put(at, ",\"playouts\":"), x->plan[i].playouts), "}");
     }
-    return put_number(put(at, "],\"nodes\":"), search->spent);
+    at = put_number(put(at, "],\"nodes\":"), x->spent);
+    at = put(at, ",\"decided\":");
+    if (x->plans > 1 && x->fact != TC_NONE) {
+        at = put(put(at, "{\"unit\":\""), play_subject_id(&page.battle, x->fact));
+        at = put_number(put(at, "\",\"points\":"), x->fact_points);
+        at = put(at, play_subject_side(&page.battle, NULL, x->fact) == side ? ",\"own\":true}"
+                                                                            : ",\"own\":false}");
+    } else {
+        at = put(at, "null");
+    }
+    at = put_number(put(at, ",\"prospects\":["), x->won);
+    at = put_number(put(at, ","), x->drawn);
+    return put(put_number(put(at, ","), x->lost), "]");
 }
 
-/* What a general of this level (enum ai_level) would do: {"action","plans","nodes"}. The choice
+/* What a general of this level (enum ai_level) would do, and what was weighed for it. The choice
    never looks at the game's dice; the same position and mind give the same one. */
 EXPORT(go) int page_go(uint32_t level, uint64_t seed)
 {
     const int who = tc_awaits(&page.battle, &page.state).who;
-    ai_search search = { .nodes = 0 };
+    ai_search search = { .tells = true, .yields = true };
 
     if (who >= TC_CHANCE || level >= AI_LEVELS)
         return put(0, "null");
@@ -557,7 +570,7 @@ EXPORT(go) int page_go(uint32_t level, uint64_t seed)
     else
         mind->a = seed;
     ai_decide_level((int)level, &page.battle, &page.state, mind, &search, &page.other);
-    return put(put_plans(put_decision(put(0, "{\"action\":"), &page.other), &search), "}");
+    return put(put_search(put_decision(put(0, "{\"action\":"), &page.other), &search, who), "}");
 }
 
 /* The rest of the battle, captain against captain, after the decision in the buffer (len 0:

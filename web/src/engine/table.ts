@@ -421,6 +421,8 @@ export interface Choice {
   action: Decision;
   plans: Plan[];
   nodes: number; // decisions that were played ahead
+  decided: { unit: string; points: number; own: boolean } | null; // whose fate told the first plan from the second
+  prospects: [number, number, number]; // battles fought out in its head: won, drawn, lost
 }
 
 // ---- Games ----------------------------------------------------------------------------------------
