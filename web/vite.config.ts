@@ -8,6 +8,32 @@ import { defineConfig } from "vite";
 
 const given = "../build/page";
 
+interface Sheet {
+  name: string;
+  start: Record<string, unknown>;
+}
+const read = (name: string): string => readFileSync(new URL(`${given}/${name}`, import.meta.url), "utf8");
+
+/** Who stands where on a table is half of the cards, and nobody needs it for the first move: it comes in a file of its own. */
+function laterTables(): Plugin {
+  return {
+    name: "later-tables",
+    apply: "build",
+    generateBundle() {
+      const cards = JSON.parse(read("cards.json")) as { battles: Sheet[] };
+      const tables: Record<string, unknown> = {};
+      for (const { name, start } of cards.battles) {
+        if (start["system"] !== "tvb") continue;
+        const { units, pieces } = start;
+        tables[name] = { units, pieces };
+        Object.assign(start, { units: [], pieces: [], later: true });
+      }
+      this.emitFile({ type: "asset", fileName: "cards.json", source: JSON.stringify(cards) });
+      this.emitFile({ type: "asset", fileName: "tables.json", source: JSON.stringify(tables) });
+    },
+  };
+}
+
 /** sw.js with the list of all files and their sum: a new build is a new service worker. */
 function offline(): Plugin {
   return {
@@ -21,7 +47,7 @@ function offline(): Plugin {
         sum.update(name).update(file.type === "chunk" ? file.code : file.source);
       }
       for (const name of readdirSync(new URL(given, import.meta.url)).sort()) {
-        files.push(name);
+        if (!files.includes(name)) files.push(name);
         sum.update(name).update(readFileSync(new URL(`${given}/${name}`, import.meta.url)));
       }
       const source = readFileSync(new URL("src/engine/sw.js", import.meta.url), "utf8")
@@ -35,7 +61,7 @@ function offline(): Plugin {
 export default defineConfig({
   base: "./",
   publicDir: given,
-  plugins: [svelte({ preprocess: vitePreprocess() }), offline()],
+  plugins: [svelte({ preprocess: vitePreprocess() }), laterTables(), offline()],
   worker: { format: "es" },
   server: { port: 1627 },
   build: {

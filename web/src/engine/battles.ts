@@ -23,7 +23,7 @@ export interface Sheet {
   about: About;
   options: string[];
   structural: string[];
-  start: State; // of its units only what a card shows
+  start: State & { later?: boolean }; // of its units only what a card shows; later: they are still to come
   ground?: Ground; // of a hex map; a table's is in its start
 }
 
@@ -118,7 +118,7 @@ export function cardOf(b: Sheet): Card {
     if (plane) {
       const all = plane.units.filter((u) => u.side === side);
       const leaders = all.filter((u) => u.type === "CMD").length;
-      return { id: side, ...about, units: all.length - leaders, leaders, guns: all.filter((u) => u.type === "CAN").length, strength: `${plane.sides[i]?.commands.length ?? 0} commands` };
+      return { id: side, ...about, units: all.length - leaders, leaders, guns: all.filter((u) => u.type === "CAN").length, strength: b.start.later ? "" : `${plane.sides[i]?.commands.length ?? 0} commands` };
     }
     const units = b.start.units.filter((u) => u.side === side);
     return {

@@ -596,6 +596,16 @@ class LocalMaker implements Maker {
     return Promise.resolve(this.#world.battles.battles.map(cardOf));
   }
 
+  /** The built page brings who stands where on a table later than the cards. */
+  async tables(): Promise<Card[]> {
+    const all = this.#world.battles.battles;
+    if (all.some((b) => b.start.later)) {
+      const tables = await json<Record<string, Partial<State>>>("tables.json");
+      for (const b of all) if (b.start.later) b.start = { ...b.start, ...tables[b.name], later: false };
+    }
+    return all.map(cardOf);
+  }
+
   async more(scenario: string): Promise<More> {
     return moreOf(await this.#world.battle(scenario));
   }

@@ -560,7 +560,10 @@ export class Refused extends Error {
 
 /** Where tables come from. local.ts has the one that plays in this page. */
 export interface Maker {
+  /** At once; of a battle on a table who stands where may still be missing (no strength). */
   cards(): Promise<Card[]>;
+  /** The cards with all that is on them. */
+  tables(): Promise<Card[]>;
   more(scenario: string): Promise<More>;
   /** Gets ready what the first table will need. */
   warm(): void;
