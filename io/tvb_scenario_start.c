@@ -164,9 +164,11 @@ void tvs_compile_start(tvs *t)
     }
     count_units(t);
     tvs_check_lists(t, true);
+    const scn_value root = scn_root(&t->c->file);
     for (int side = 0; side < 2; side++)
         if (!s->commands[side])
-            scn_fault(t->c, &t->top.commands, TVB_A_a, "side %s has no units", tvs_sides[side]);
+            scn_fault(t->c, scn_given(&t->top.commands) ? &t->top.commands : &root, TVB_A_a,
+                      "side %s has no units", tvs_sides[side]);
     if (t->setup == TVS_READY)
         start_ready(t);
     else if (b->x.given)

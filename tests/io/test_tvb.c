@@ -122,6 +122,7 @@ static const bad_row bad[] = {
     { "special:", "position: {lost: [1]}\nspecial:", 31, 18, 0, "lost has 1 numbers" },
     /* the text */
     { "id: small", "base: plian", 2, 7, 0, "unknown base 'plian'" },
+    { NULL, "system: tvb\nid: x\ncommands:\nattacker: a\n", 1, 1, TVB_A_a, "side a has no units" },
     { NULL, "system: tvb\nid: x\ncommands: [3]\nattacker: a\n", 3, 12, 0, "must be a mapping" },
 };
 
