@@ -106,13 +106,14 @@ test("a plan lasts its activation, and a battle can be left in the middle of a t
   const { page } = b;
   try {
     await choose(page, "mill_bridge", "general");
-    await playByMouse(page, 0, async (pressed) => pressed > 3 && (await page.$(by("ACCEPT"))));
-    await page.click(by("TAB_plans"));
-    const heads = (await thoughts(page)).map((t) => t.head);
+    await playByMouse(page, 0, async (pressed) => pressed > 8 && (await page.$(by("ACCEPT"))));
     await page.click(by("TAB_log"));
+    await page.waitForSelector(by("log"));
     const moves = await page.locator(`${by("log")} li.blue`).count();
-    assert.ok(heads.length <= 6 && moves > 2 * heads.length, `${heads.length} thoughts for ${moves} decisions`);
-    assert.equal(new Set(heads).size, heads.length); // one for each leader and turn
+    await page.click(by("TAB_plans"));
+    await page.waitForSelector(by("thought"));
+    const heads = (await thoughts(page)).map((t) => t.head);
+    assert.ok(moves > 2 * heads.length, `${heads.length} thoughts for ${moves} decisions: ${heads}`);
     await choose(page, "mill_bridge", "marshal");
     await playByMouse(page, 0, () => page.$(".weighing"));
     await page.click(".bar .home");
