@@ -78,15 +78,17 @@ uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood)
     const tvb_unit *u = &s->unit[unit];
     uint32_t h = mix(mood, (s->turn + (uint32_t)unit) / 4u + 1000u * u->resolve);
 
-    for (int o = 0; o < TVB_UNITS; o++) {
-        const tvb_unit *x = &s->unit[o];
-        const int32_t dx = x->x - u->x, dy = x->y - u->y;
-        const int32_t near = tvb_side(o) == tvb_side(unit) ? BESIDE : far;
-        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || dx > near || dx < -near || dy > near ||
-            dy < -near)
-            continue;
-        h = mix(h, (uint32_t)(x->x >> COARSE) << 16 ^ (uint32_t)(x->y >> COARSE));
-        h = mix(h, (uint32_t)(x->heading / 50) ^ (uint32_t)o << 24);
+    for (int side = 0; side < 2; side++) {
+        const int32_t near = side == tvb_side(unit) ? BESIDE : far;
+        for (int o = side * TVB_SIDE_UNITS; o < (side + 1) * TVB_SIDE_UNITS; o++) {
+            const tvb_unit *x = &s->unit[o];
+            const int32_t dx = x->x - u->x, dy = x->y - u->y;
+            if (dx > near || dx < -near || dy > near || dy < -near || !(x->flags & TVB_ON) ||
+                x->type == TVB_CMD)
+                continue;
+            h = mix(h, (uint32_t)(x->x >> COARSE) << 16 ^ (uint32_t)(x->y >> COARSE));
+            h = mix(h, (uint32_t)(x->heading / 50) ^ (uint32_t)o << 24);
+        }
     }
     return h ? h : 1;
 }

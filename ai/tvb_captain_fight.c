@@ -9,7 +9,7 @@ enum {
     WHEEL_WORTH = 10, /* and at first sight it must be worth the trouble */
     WHEELS = 1,       /* charges by a wheel worked out for one unit */
     ASKED = 3,        /* targets put to the law for one shooter */
-    HOPELESS = -30    /* a charge that looks worse at first sight is not looked at again */
+    HOPELESS = -12    /* a charge that looks worse at first sight is not looked at again */
 };
 
 /* ---- Shots ---- */
@@ -55,7 +55,7 @@ static aim aims_of(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind *m
             continue;
         const cap_stance st = cap_stance_of(&at, &m->foe[i]);
         const bool rear = st.ahead < -(500 + st.deep);
-        if (st.gap > ai_tvb_range[u->type] + 300 || rear || (u->type == TVB_CAN && !st.front))
+        if (st.gap > ai_tvb_range[u->type] + 100 || rear || (u->type == TVB_CAN && !st.front))
             continue;
         take_aim(&a, i, st.gap + (st.front ? 0 : 100000));
     }
@@ -125,6 +125,13 @@ static void plan_volleys(const tc_battle *b, const tc_state *s, int side, int ki
         }
 }
 
+/* Refused so, a shooter need not ask for another target: it is locked, or a friend stands before
+   the gun. */
+static bool shoots_nobody(int type, unsigned rule)
+{
+    return rule == TVB_3_5_e || (rule == TVB_1_2_h && type == TVB_CAN);
+}
+
 void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *r)
 {
     const tvb_state *t = &s->as.tvb;
@@ -148,10 +155,12 @@ void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *
                                      .side = (uint8_t)side,
                                      .unit = (uint8_t)u,
                                      .target = (uint8_t)target };
-            if (tc_check(b, s, &shot).rule != TC_LEGAL)
+            const unsigned refused = tc_check(b, s, &shot).rule;
+            if (refused && !shoots_nobody(unit->type, refused))
                 continue;
-            list[n++] = (shooter){ (uint8_t)u, (uint8_t)target,
-                                   (uint8_t)tvb_shot_dice(&b->as.tvb, t, u, target, true) };
+            if (!refused)
+                list[n++] = (shooter){ (uint8_t)u, (uint8_t)target,
+                                       (uint8_t)tvb_shot_dice(&b->as.tvb, t, u, target, true) };
             break;
         }
     }

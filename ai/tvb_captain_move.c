@@ -11,6 +11,10 @@ enum {
     HALF_DEPTH = 500,
     CHARGE = 3000,
     SLIVER = 50,
+    CLEAR = 10,       /* bases that overlap by no more do not (G4) */
+    SHELTER = 8,      /* what bad ground is worth to foot */
+    MUZZLE = 12000,   /* how far from a gun it may be in its way */
+    COMPANY = 5400,   /* how far from its place a friend counts */
     FOOT_AHEAD = 600, /* how far foot may be ahead of the middle of all foot */
     HORSE_AHEAD = 5000
 };
@@ -35,9 +39,12 @@ typedef struct view {
     bool close; /* a foe is near enough to shoot or charge, or soon will be */
     int foes, friends;
     uint8_t foe[TVB_SIDE_UNITS], friend[TVB_SIDE_UNITS];
+    int64_t aloof[TVB_SIDE_UNITS]; /* by place in foe[]: beyond this square it is none of his */
     pl_base here;
     pl_point goal; /* where the prey is to be had */
     int commander;
+    int stay;  /* what it is worth to stay: nothing else need be thought through */
+    int hopes; /* more than the foes about could ever be worth to it */
 } view;
 
 typedef struct place {
@@ -139,18 +146,17 @@ int cap_worth_of_charge(const cap_duel *d)
 
 /* ---- A place ---- */
 
+/* No product here leaves 32 bits: a coordinate is at most PL_LIMIT, a direction 1024. */
 static cap_stance stance_of(const pl_base *at, int ax, int ay, const ai_tvb_foe *e)
 {
     const int dx = e->x - at->at.x, dy = e->y - at->at.y;
     const int cos = absolute((ax * e->ahead_x + ay * e->ahead_y) >> 10);
     const int sin = absolute((ax * e->ahead_y - ay * e->ahead_x) >> 10);
     const int width = e->type == TVB_CAN ? HALF_DEPTH : HALF_WIDTH;
-    cap_stance st = { .ahead = (int)(((int64_t)dx * ax + (int64_t)dy * ay) >> 10),
-                      .right = (int)(((int64_t)dx * ay - (int64_t)dy * ax) >> 10),
-                      .his_ahead =
-                          (int)(-((int64_t)dx * e->ahead_x + (int64_t)dy * e->ahead_y) >> 10),
-                      .his_right =
-                          (int)(-((int64_t)dx * e->ahead_y - (int64_t)dy * e->ahead_x) >> 10),
+    cap_stance st = { .ahead = (dx * ax + dy * ay) >> 10,
+                      .right = (dx * ay - dy * ax) >> 10,
+                      .his_ahead = -(dx * e->ahead_x + dy * e->ahead_y) >> 10,
+                      .his_right = -(dx * e->ahead_y - dy * e->ahead_x) >> 10,
                       .deep = (HALF_DEPTH * cos + width * sin) >> 10,
                       .wide = (width * cos + HALF_DEPTH * sin) >> 10 };
 
@@ -205,6 +211,24 @@ static void weigh_chances(const view *v, const cap_stance *st, const ai_tvb_foe 
     o->charge = worth > o->charge ? worth : o->charge;
 }
 
+/* The best shot and the best charge that any foe about could give, were he struck in rear. */
+static int hopes_of(const view *v)
+{
+    int shot = 0, charge = 0;
+
+    for (int i = 0; i < v->foes; i++) {
+        const ai_tvb_foe *e = &v->m->foe[v->foe[i]];
+        const int hits = v->u->resolve * cap_hit_worth(e->resolve) / 6;
+        const cap_duel front = { v->u->type, v->u->resolve, e->type, e->resolve, TVB_FRONT, false };
+        const cap_duel rear = { v->u->type, v->u->resolve, e->type, e->resolve, TVB_REAR, false };
+        const int ahead = cap_worth_of_charge(&front), behind = cap_worth_of_charge(&rear);
+        shot = hits > shot ? hits : shot;
+        charge = ahead > charge ? ahead : charge;
+        charge = behind > charge ? behind : charge;
+    }
+    return shot + charge;
+}
+
 /* What this foe could do to the mover there: shoot at once, charge after his own move if he has
    one first. */
 static void weigh_threat(const view *v, const cap_stance *st, const ai_tvb_foe *e, outlook *o)
@@ -240,12 +264,12 @@ static int weigh_friends(const view *v, const pl_base *at, int ax, int ay)
     for (int i = 0; i < v->friends; i++) {
         const tvb_unit *f = &v->s->unit[v->friend[i]];
         const int dx = f->x - at->at.x, dy = f->y - at->at.y;
-        const int ahead = (int)(((int64_t)dx * ax + (int64_t)dy * ay) >> 10);
-        const int right = absolute((int)(((int64_t)dx * ay - (int64_t)dy * ax) >> 10));
+        const int ahead = (dx * ax + dy * ay) >> 10;
+        const int right = absolute((dx * ay - dy * ax) >> 10);
         if (f->type == TVB_CAN) {
             const int fx = pl_sin(f->heading) >> 20, fy = pl_cos(f->heading) >> 20;
-            const int before = -(int)(((int64_t)dx * fx + (int64_t)dy * fy) >> 10);
-            const int aside = absolute((int)(((int64_t)dx * fy - (int64_t)dy * fx) >> 10));
+            const int before = -((dx * fx + dy * fy) >> 10);
+            const int aside = absolute((dx * fy - dy * fx) >> 10);
             if (before > 0 && aside < HALF_WIDTH + HALF_DEPTH)
                 worth -= 24;
             continue;
@@ -317,10 +341,16 @@ static int weigh(const view *v, const pl_base *at, int change)
 {
     const int ax = pl_sin(at->heading) >> 20, ay = pl_cos(at->heading) >> 20;
     const int way = pl_root((uint64_t)square(v->goal.x - at->at.x, v->goal.y - at->at.y));
+    const int most = 2 * v->d->company + SHELTER; /* that friends and ground may add */
     outlook o = { 0, 0, 0, 0, 0 };
+    int worth = -way * v->onward / 1000;
 
+    if (change >= 0 && worth + v->hopes + most <= v->stay)
+        return REFUSED;
     for (int i = 0; i < v->foes; i++) {
         const ai_tvb_foe *e = &v->m->foe[v->foe[i]];
+        if (square(e->x - at->at.x, e->y - at->at.y) > v->aloof[i])
+            continue;
         const cap_stance st = stance_of(at, ax, ay, e);
         if (change >= 0 &&
             ((st.gap < 950 && !v->inside) || (v->foe[i] == v->held && breaks_hold(v, &st, change))))
@@ -328,11 +358,12 @@ static int weigh(const view *v, const pl_base *at, int change)
         weigh_chances(v, &st, e, &o);
         weigh_threat(v, &st, e, &o);
     }
-    int worth = -way * v->onward / 1000;
     worth += v->horse ? o.shot / 3 : o.shot;
     worth += o.charge;
     worth -= o.fire * v->d->fire / 100;
     worth -= (o.worst + (o.danger - o.worst) * 2 / 5) * v->d->danger / 100;
+    if (change >= 0 && worth + most <= v->stay)
+        return REFUSED;
     worth += weigh_friends(v, at, ax, ay) + weigh_command(v, at);
     /* The line is dressed before the enemy, not on the march to him. */
     const int ahead = progress(v, at->at.y) - v->m->pace - (v->horse ? HORSE_AHEAD : FOOT_AHEAD);
@@ -427,7 +458,10 @@ static void choose_goal(view *v)
     for (int i = 0; i < v->m->foes; i++) {
         const ai_tvb_foe *e = &v->m->foe[i];
         const int64_t far = square(e->x - v->u->x, e->y - v->u->y);
-        const int worth = prey_value(v, e) - 6 * (int)(pl_root((uint64_t)far) / 1000);
+        const int value = prey_value(v, e), near = (value - most + 5) / 6 * 1000;
+        if (best >= 0 && (value <= most || far >= (int64_t)near * near))
+            continue; /* too far to be worth more: no root need be drawn */
+        const int worth = value - 6 * (int)(pl_root((uint64_t)far) / 1000);
         if (best < 0 || worth > most) {
             best = i;
             most = worth;
@@ -445,6 +479,25 @@ static void choose_goal(view *v)
     v->goal = pl_from(v->goal, heading, local.x < 0 ? -3200 : 3200, -600);
 }
 
+/* Centres farther apart than this have gaps (stance_of) of more than `gap`: bases are at most 2.7
+   of it, and a gap is never less than 0.94 of the straight distance. */
+static int64_t square_of_gap(int64_t gap)
+{
+    const int64_t far = gap * 107 / 100 + 2750;
+    return far * far;
+}
+
+/* Where a foe begins to matter: his shots and charges, or the mover's own. */
+static int64_t aloof_of(const view *v, const ai_tvb_foe *e)
+{
+    const int own = ai_tvb_range[v->u->type] > CHARGE ? ai_tvb_range[v->u->type] : CHARGE;
+    const int his = ai_tvb_range[e->type] > CHARGE ? ai_tvb_range[e->type] : CHARGE;
+    const int after_move = v->attacker ? ai_tvb_move[e->type] + CHARGE - 500 : 0;
+    const int more = own > his ? own : his;
+
+    return square_of_gap(more > after_move ? more : after_move);
+}
+
 static void look_about(view *v)
 {
     const int first = v->side * TVB_SIDE_UNITS;
@@ -453,8 +506,10 @@ static void look_about(view *v)
     /* Who could be shot at or charged from where it may go, or could do so to it. */
     const int64_t reach = ai_tvb_move[v->u->type] + (v->attacker ? 8500 : 5500);
     for (int i = 0; i < v->m->foes; i++)
-        if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach)
+        if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach) {
+            v->aloof[v->foes] = aloof_of(v, &v->m->foe[i]);
             v->foe[v->foes++] = (uint8_t)i;
+        }
     v->close = false;
     const int64_t near = ai_tvb_move[v->u->type] + 5500;
     for (int i = 0; i < v->foes && !v->close; i++)
@@ -462,8 +517,9 @@ static void look_about(view *v)
                    near * near;
     for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
         const tvb_unit *x = &v->s->unit[f];
+        const int64_t matters = x->type == TVB_CAN ? MUZZLE : ai_tvb_move[v->u->type] + COMPANY;
         if (f != v->unit && tvb_stands(x) && x->type != TVB_CMD &&
-            square(x->x - v->u->x, x->y - v->u->y) < (int64_t)12000 * 12000)
+            square(x->x - v->u->x, x->y - v->u->y) < matters * matters)
             v->friend[v->friends++] = (uint8_t)f;
     }
     v->commander = tvb_commander_of(v->b, v->s, v->unit);
@@ -605,7 +661,7 @@ static void think_wheel(const view *v, places *p, int move, int angle, bool towa
 /* Ways that matter only where a foe is close. */
 static void think_closely(const view *v, places *p, int move)
 {
-    static const int16_t angles[] = { -400, -200, 200, 400 };
+    static const int16_t angles[] = { -300, 300 };
 
     for (int i = 0; i < TC_COUNT(angles); i++)
         think_wheel(v, p, move, angles[i], !v->horse);
@@ -651,7 +707,7 @@ static int weigh_ground(const view *v, const pl_base *at)
 {
     if (!tvb_difficult_at(v->b, v->s, at->at))
         return 0;
-    return v->horse ? -45 : v->foes ? 8 : -6;
+    return v->horse ? -45 : v->foes ? SHELTER : -6;
 }
 
 static place *best_of(places *p)
@@ -679,6 +735,30 @@ static bool is_rough_way(const view *v, const pl_base *at)
     return false;
 }
 
+/* Would it run into a friend on this way (1.1.y)? Straight ways have been looked at before. */
+static bool runs_into_friend(const view *v, const place *p)
+{
+    const int change = p->way.change;
+    const bool wheels = change == TVB_WHEEL_LEFT || change == TVB_WHEEL_RIGHT;
+    const bool oblique = change == TVB_OBLIQUE_LEFT || change == TVB_OBLIQUE_RIGHT;
+
+    if (!wheels && !oblique)
+        return false;
+    const pl_base from = oblique ? v->here : pl_ahead(p->at, -p->way.length);
+    const pl_base swept = pl_swept(&from, &p->at);
+    const int path = oblique ? pl_towards(from.at, p->at.at) : 0;
+    for (int i = 0; i < v->friends; i++) {
+        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        const pl_base base = tvb_base(v->b, f);
+        if (f->type == TVB_CAN || pl_apart(&swept, &base, 0))
+            continue;
+        if (oblique ? pl_swept_overlap(&from, &p->at, path, &base, CLEAR)
+                    : pl_overlap(&swept, &base, CLEAR))
+            return true;
+    }
+    return false;
+}
+
 /* What was refused, and what for the same reason would be: farther on the same way for what stands
    there or for bad ground. */
 static void drop_like(places *p, const place *refused, int rule)
@@ -697,16 +777,21 @@ static void drop_like(places *p, const place *refused, int rule)
 }
 
 /* The best place of those thought of that beats staying and that the law allows. */
-static bool go_best(const view *v, places *p, int stay, play_decision *out)
+static bool go_best(const view *v, places *p, play_decision *out)
 {
     tc_action *a = &out->at[0];
 
     for (int tries = 0; tries < TRIES;) {
         place *best = best_of(p);
-        if (!best || best->worth <= stay)
+        if (!best || best->worth <= v->stay)
             return false;
         if (!best->weighed) {
             best->weighed = true;
+            if (runs_into_friend(v, best)) {
+                drop_like(p, best, TVB_1_1_y);
+                tries++; /* rather stand than shuffle about */
+                continue;
+            }
             best->worth += weigh_ground(v, &best->at);
             if (best->way.length > 3000 && is_rough_way(v, &best->at)) {
                 const tc_pose way = best->way;
@@ -757,19 +842,20 @@ static bool move_or_stay(view *v, play_decision *out)
     look_about(v);
     look_at_place(v);
     const int ground = weigh_ground(v, &v->here);
-    const int stay = weigh(v, &v->here, -1) + ground + 1;
+    v->hopes = hopes_of(v);
+    v->stay = weigh(v, &v->here, -1) + ground + 1;
     v->slow = ground != 0;
     think(v, &p);
     if (!(v->u->flags & TVB_PASSED) && !tvb_in_command(v->b, v->s, v->unit)) {
         const place *best = best_of(&p);
-        if (!best || best->worth <= stay)
+        if (!best || best->worth <= v->stay)
             return false;
         out->at[0] =
             (tc_action){ .kind = TVB_CHECK, .side = (uint8_t)v->side, .unit = (uint8_t)v->unit };
         out->at[0].target = TC_NONE;
         return cap_allowed(v->battle, v->state, v->m, &out->at[0]);
     }
-    return go_best(v, &p, stay, out);
+    return go_best(v, &p, out);
 }
 
 static bool move_unit(view *v, play_decision *out)

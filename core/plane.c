@@ -100,6 +100,13 @@ pl_point pl_local(pl_point at, int32_t heading, pl_point p)
     return pl_in_frame(at, pl_axes_of(heading), p);
 }
 
+void pl_locals(pl_point at, int32_t heading, const pl_point *p, int n, pl_point *out)
+{
+    const pl_axes u = pl_axes_of(heading);
+    for (int i = 0; i < n; i++)
+        out[i] = pl_in_frame(at, u, p[i]);
+}
+
 void pl_local_exact(pl_point at, int32_t heading, pl_point p, int64_t *right, int64_t *ahead)
 {
     const pl_axes u = pl_axes_of(heading);

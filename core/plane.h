@@ -52,6 +52,8 @@ pl_point pl_from(pl_point p, int32_t heading, int32_t right, int32_t ahead);
 pl_point pl_part(pl_point a, pl_point b, int64_t i, int64_t n); /* the i-th of n parts of the way */
 /* p in the frame of (at, heading): x = to the right, y = ahead, each rounded once. */
 pl_point pl_local(pl_point at, int32_t heading, pl_point p);
+/* Several points at once. */
+void pl_locals(pl_point at, int32_t heading, const pl_point *p, int n, pl_point *out);
 /* The same times PL_ONE and not rounded, for zones and arcs (sns 2.1). */
 void pl_local_exact(pl_point at, int32_t heading, pl_point p, int64_t *right, int64_t *ahead);
 pl_point pl_turned(pl_point pivot, pl_point p, int32_t tenths); /* about the pivot, clockwise */

@@ -608,7 +608,7 @@ static void list_backs_of(list *l, int unit)
     for (int o = own_first(l); o < own_first(l) + TVB_SIDE_UNITS; o++) {
         const tvb_unit *u = &l->s->unit[o];
         if (o == unit || !tvb_stands(u) || u->type == TVB_CMD ||
-            tvb_far(&l->s->unit[unit], u, 3000))
+            tvb_far(&l->s->unit[unit], u, 4100))
             continue;
         const pl_base other = tvb_base(l->b, u);
         const int32_t clear = base.hd + other.hd - pl_local(base.at, base.heading, other.at).y;

@@ -4,7 +4,9 @@
    has more than one charge left to make. */
 #include "parts.h"
 
-enum { SCAN_STEP = 5, CLASSES = 6 };
+/* OUT_OF_REACH: those a little farther off are looked at too, so that a refusal says whether there
+   is somebody, but too far away (3.1.d). */
+enum { SCAN_STEP = 5, CLASSES = 6, OUT_OF_REACH = 1150 };
 
 /* Who stands about a charger, near enough to be met. */
 typedef struct around {
@@ -42,7 +44,7 @@ static void survey(const tvb_battle *b, const tvb_state *s, int unit, charger *c
     for (int o = 0; o < TVB_UNITS; o++) {
         const tvb_unit *other = &s->unit[o];
         if (!tvb_stands(other) || o == unit || other->type == TVB_CMD ||
-            tvb_far(u, other, c->limit + tvb_touch()))
+            tvb_far(u, other, c->limit + OUT_OF_REACH))
             continue;
         if (tvb_side(o) != c->side && !tvb_visible_to(s, o, c->side))
             continue;

@@ -27,15 +27,16 @@ static bool out_of_box(const tvb_piece *p, pl_point from, pl_point to, int32_t m
                   east = (from.x > to.x ? from.x : to.x) + margin,
                   south = (from.y < to.y ? from.y : to.y) - margin,
                   north = (from.y > to.y ? from.y : to.y) + margin;
-    bool w = true, e = true, s = true, n = true;
+    int32_t low_x = INT32_MAX, high_x = 0, low_y = INT32_MAX, high_y = 0;
 
     for (int i = 0; i < p->corners; i++) {
-        w = w && p->x[i] < west;
-        e = e && p->x[i] > east;
-        s = s && p->y[i] < south;
-        n = n && p->y[i] > north;
+        const int32_t x = p->x[i], y = p->y[i];
+        low_x = x < low_x ? x : low_x;
+        high_x = x > high_x ? x : high_x;
+        low_y = y < low_y ? y : low_y;
+        high_y = y > high_y ? y : high_y;
     }
-    return w || e || s || n;
+    return high_x < west || low_x > east || high_y < south || low_y > north;
 }
 
 static bool is_line(const tvb_piece *p)
@@ -60,20 +61,20 @@ static bool segment_near(pl_point a, pl_point b, pl_point c, pl_point d, int32_t
 bool tvb_piece_holds(const tvb_piece *p, pl_point at)
 {
     pl_point c[TVB_CORNERS];
-    const int n = corners_of(p, c);
 
-    if (n < 2 || out_of_box(p, at, at, TVB_STRIP_HALF))
+    if (p->corners < 2 || out_of_box(p, at, at, TVB_STRIP_HALF))
         return false;
+    const int n = corners_of(p, c);
     return n == 2 ? pl_to_segment(at, c[0], c[1]) <= half_strip(p) : pl_inside(at, c, n);
 }
 
 bool tvb_piece_met(const tvb_piece *p, pl_point from, pl_point to)
 {
     pl_point c[TVB_CORNERS];
-    const int n = corners_of(p, c);
 
-    if (n < 2 || out_of_box(p, from, to, TVB_STRIP_HALF))
+    if (p->corners < 2 || out_of_box(p, from, to, TVB_STRIP_HALF))
         return false;
+    const int n = corners_of(p, c);
     return n == 2 ? segment_near(from, to, c[0], c[1], half_strip(p)) : pl_reaches(from, to, c, n);
 }
 
@@ -463,6 +464,7 @@ static bool blocks_sight(const tvb_piece *p)
 typedef struct maker {
     pl_point at[TVB_CORNERS], min, max;
     int n;
+    bool across; /* it lies on both sides of the line */
 } maker;
 
 enum { MAKERS = TVB_SIDE_UNITS + TVB_PIECES + TVB_PLACED + SEGMENTS, HULL_MAX = 2 * TVB_CORNERS };
@@ -472,6 +474,7 @@ typedef struct sight {
     const tvb_state *s;
     int shooter, target;
     pl_point from, to, min, max; /* and the box round the line */
+    int32_t length;              /* of the line, or a little more */
     int32_t reach;               /* makers farther off the line cannot narrow it: two units 6.5 */
     segment crest[SEGMENTS];
     int crests;
@@ -565,19 +568,54 @@ static int hull_of(const pl_point *at, int n, pl_point out[HULL_MAX])
 static void add_maker(const sight *v, maker *m, int *n, const pl_point *at, int corners)
 {
     maker *k = &m[*n];
+    bool left = false, right = false;
 
     pl_bounds(at, corners, 0, &k->min, &k->max);
     if (*n >= MAKERS || boxes_apart(k->min, k->max, v->min, v->max, v->reach))
         return;
-    for (int i = 0; i < corners; i++)
+    for (int i = 0; i < corners; i++) {
+        const int64_t off = pl_cross(v->from, v->to, at[i]);
+        left |= off >= 0;
+        right |= off <= 0;
         k->at[i] = at[i];
+    }
+    k->across = left && right;
     k->n = corners;
     (*n)++;
+}
+
+static void add_unit(const sight *v, maker *m, int *n, const tvb_unit *u)
+{
+    const pl_base base = tvb_base(v->b, u);
+    pl_point c[4];
+
+    pl_corners(&base, c);
+    add_maker(v, m, n, c, 4);
+}
+
+enum { ABOUT_UNIT = TVB_HALF_WIDTH + 1000 }; /* no point of a unit is farther from its centre */
+
+/* Is a unit so far on one side of the line that nothing on the other makes a narrow gap with it? */
+static bool is_aside(const sight *v, const tvb_unit *u)
+{
+    const int64_t off = pl_cross(v->from, v->to, (pl_point){ u->x, u->y });
+    const int64_t far = (int64_t)(TVB_NARROW_GAP + ABOUT_UNIT) * v->length;
+    return off > far || off < -far;
+}
+
+/* Then only with something that lies on both sides. */
+static bool is_near_across(const maker *m, int n, pl_point at)
+{
+    for (int i = 0; i < n; i++)
+        if (m[i].across && !boxes_apart(at, at, m[i].min, m[i].max, TVB_NARROW_GAP + ABOUT_UNIT))
+            return true;
+    return false;
 }
 
 static int collect_makers(const sight *v, maker *m)
 {
     const int first = tvb_side(v->shooter) * TVB_SIDE_UNITS;
+    uint64_t aside = 0;
     pl_point c[TVB_CORNERS];
     const tvb_piece *p;
     int n = 0;
@@ -586,9 +624,10 @@ static int collect_makers(const sight *v, maker *m)
         const tvb_unit *u = &v->s->unit[i];
         if (i == v->shooter || !(u->flags & TVB_ON) || u->type == TVB_CMD)
             continue;
-        const pl_base base = tvb_base(v->b, u);
-        pl_corners(&base, c);
-        add_maker(v, m, &n, c, 4);
+        if (is_aside(v, u))
+            aside |= tvb_bit(i);
+        else
+            add_unit(v, m, &n, u);
     }
     for (int i = 0; (p = tvb_piece_at(v->b, v->s, i)); i++)
         if (blocks_sight(p))
@@ -599,6 +638,12 @@ static int collect_makers(const sight *v, maker *m)
             c[1] = v->crest[i].b;
             add_maker(v, m, &n, c, 2);
         }
+    const int near = n;
+    for (; aside; aside &= aside - 1) {
+        const tvb_unit *u = &v->s->unit[first + __builtin_ctzll(aside)];
+        if (is_near_across(m, near, (pl_point){ u->x, u->y }))
+            add_unit(v, m, &n, u);
+    }
     return n;
 }
 
@@ -657,6 +702,7 @@ tc_verdict tvb_check_sight(const tvb_battle *b, const tvb_state *s, int shooter,
     v.from = ends[0];
     v.to = ends[1];
     pl_bounds(ends, 2, 0, &v.min, &v.max);
+    v.length = pl_root((uint64_t)pl_square(v.from, v.to)) + 1;
     v.crests = collect_crests(b, s, v.crest);
     v.reach = b->pieces + s->placed ? PL_LIMIT : 7000;
     if (tc_on(TVB_G13)) {

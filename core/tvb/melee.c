@@ -25,7 +25,8 @@ static uint64_t foes_of(const tvb_battle *b, const tvb_state *s, int unit)
     if (!fights(s, unit) || !tc_on(TVB_3_4_a))
         return 0;
     for (int e = first; e < first + TVB_SIDE_UNITS; e++)
-        if (fights(s, e) && tvb_contact(b, s, unit, e))
+        if (!tvb_far(&s->unit[unit], &s->unit[e], TVB_TOUCH) && fights(s, e) &&
+            tvb_contact(b, s, unit, e))
             foes |= tvb_bit(e);
     return foes;
 }

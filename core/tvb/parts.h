@@ -47,10 +47,12 @@ static inline int tvb_meas(void)
 {
     return tc_on(TVB_R7) ? TVB_MEAS : 0;
 }
-/* Surely more than `more` between the two bases or circles, by their centres alone: cheap. */
+/* Surely more than `more` between the two bases or circles, by their centres alone: cheap. No base
+   is more than 2 wide and 2 deep, and a little is left over for roundings and tolerances. */
 static inline bool tvb_far(const tvb_unit *u, const tvb_unit *o, int32_t more)
 {
-    const int64_t dx = u->x - o->x, dy = u->y - o->y, reach = more + 2 * (TVB_HALF_WIDTH + 1000);
+    enum { HALF_DIAGONAL = 1450 };
+    const int64_t dx = u->x - o->x, dy = u->y - o->y, reach = more + 2 * HALF_DIAGONAL;
     return dx * dx + dy * dy > reach * reach;
 }
 /* What a leg covers (G10): a base, or the hull of one base at two places (oblique). */

@@ -193,6 +193,8 @@ tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, c
     const int32_t need = inside ? start : TVB_BUFFER;
     int32_t least = need;
     for (int i = 0; i < n; i++) {
+        if (inside && pl_apart(end, &near[i], need))
+            continue;
         const int32_t d = inside || !tc_on(TVB_R44) ? pl_base_distance(end, &near[i])
                                                     : way_distance(leg, legs, &near[i]);
         least = d < least ? d : least;

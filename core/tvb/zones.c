@@ -113,8 +113,7 @@ static bool span(const pl_poly *p, pl_point *min, pl_point *max)
 static void into_frame(const pl_base *of, const pl_point *at, int n, pl_poly *out)
 {
     out->n = n;
-    for (int i = 0; i < n; i++)
-        out->at[i] = pl_local(of->at, of->heading, at[i]);
+    pl_locals(of->at, of->heading, at, n, out->at);
 }
 
 static pl_poly clip_sides(pl_poly p, int32_t hw)
@@ -154,10 +153,43 @@ static column column_of(const pl_base *of, const pl_base *other)
     return col;
 }
 
+/* No corner of a base is farther from its centre, nor any of their rounded coordinates. */
+static int32_t half_round(const pl_base *base)
+{
+    return base->hw + base->hd + 2;
+}
+
+/* Most bases are plainly to front, flank or rear, as their centre alone shows: true, and which. It
+   is asked with all of G8 in force and the whole half-plane behind (R4). */
+static bool is_plain(const pl_base *of, const pl_base *other, pl_point at, enum tvb_zone *zone)
+{
+    const int32_t round = half_round(other), aside = at.x < 0 ? -at.x : at.x;
+    const int32_t thin = other->hw < other->hd ? other->hw : other->hd;
+
+    if (aside <= of->hw && at.y - round > of->hd && thin > 2 * TVB_LAT && of->hw > 2 * TVB_LAT) {
+        *zone = TVB_FRONT;
+        return true;
+    }
+    if (at.y + round > of->hd - TVB_OVER && aside - round <= of->hw)
+        return false; /* part of it may be in the column */
+    if (at.y + round <= -of->hd) {
+        *zone = TVB_REAR;
+        return true;
+    }
+    *zone = at.x < 0 ? TVB_LEFT : TVB_RIGHT;
+    return at.y - round > -of->hd + TVB_OVER;
+}
+
 enum tvb_zone tvb_zone_from(const tvb_battle *b, const pl_base *of, const pl_base *other)
 {
-    const column col = column_of(of, other);
     const bool narrow = tvb_on(b, TVB_REAR_COLUMN) || !tc_on(TVB_R4);
+    const pl_point centre = pl_local(of->at, of->heading, other->at);
+    enum tvb_zone plain;
+    if (!narrow && tc_on(TVB_G7) && tc_on(TVB_G8) && tc_on(TVB_U_d) &&
+        is_plain(of, other, centre, &plain))
+        return plain;
+
+    const column col = column_of(of, other);
     bool rear = tc_on(TVB_U_d);
 
     if (col.any || !tc_on(TVB_G8))
@@ -169,7 +201,7 @@ enum tvb_zone tvb_zone_from(const tvb_battle *b, const pl_base *of, const pl_bas
     }
     if (rear)
         return TVB_REAR;
-    return pl_local(of->at, of->heading, other->at).x < 0 ? TVB_LEFT : TVB_RIGHT;
+    return centre.x < 0 ? TVB_LEFT : TVB_RIGHT;
 }
 
 /* A commander has no zones and is asked for rarely: a square round his circle stands for him. */
@@ -181,6 +213,11 @@ enum tvb_zone tvb_zone_of(const tvb_battle *b, const tvb_state *s, int of, int o
 
 int tvb_reach(const pl_base *of, const pl_base *other)
 {
+    const pl_point centre = pl_local(of->at, of->heading, other->at);
+    const int32_t round = half_round(other), aside = centre.x < 0 ? -centre.x : centre.x;
+    if (tc_on(TVB_G7) && (aside - round > of->hw || centre.y + round < of->hd - TVB_OVER))
+        return -1;
+
     const column col = column_of(of, other);
 
     if (!col.any)
@@ -206,7 +243,8 @@ bool tvb_locked(const tvb_battle *b, const tvb_state *s, int unit)
     if (s->unit[unit].type == TVB_CMD || !tc_on(TVB_R92))
         return false;
     for (int e = first; e < first + TVB_SIDE_UNITS; e++)
-        if (s->unit[e].type != TVB_CMD && tvb_contact(b, s, unit, e))
+        if (!tvb_far(&s->unit[unit], &s->unit[e], TVB_TOUCH) && s->unit[e].type != TVB_CMD &&
+            tvb_contact(b, s, unit, e))
             return true;
     return false;
 }
@@ -319,6 +357,15 @@ static int32_t open_width(cover *c, int n, int32_t from, int32_t to)
     return at < to ? open + to - at : open;
 }
 
+/* Surely no part of a base in the zone of e, or none nearer to e than `nearer`: by its centre. */
+static bool cannot_screen(const pl_base *e, const pl_base *base, int32_t nearer)
+{
+    const pl_point at = pl_local(e->at, e->heading, base->at);
+    const int32_t round = half_round(base), aside = at.x < 0 ? -at.x : at.x;
+
+    return at.y - round >= nearer || at.y + round < e->hd || aside - round > e->hw;
+}
+
 static bool screened(const tvb_battle *b, const tvb_state *s, int enemy, const pl_base *e,
                      const pl_poly *x, int but)
 {
@@ -335,6 +382,8 @@ static bool screened(const tvb_battle *b, const tvb_state *s, int enemy, const p
             tvb_far(u, &s->unit[enemy], TVB_ZOC_DEPTH) || !tvb_visible_to(s, i, !tvb_side(enemy)))
             continue;
         const pl_base base = tvb_base(b, u);
+        if (cannot_screen(e, &base, from.y))
+            continue;
         pl_corners(&base, c);
         into_frame(e, c, 4, &part);
         if (zoc_part(e, part, &min, &max) && min.y < from.y)
@@ -360,11 +409,13 @@ static bool owns_zoc(const tvb_state *s, int enemy)
 
 bool tvb_zoc_swept(const tvb_battle *b, const tvb_state *s, int enemy, const tvb_swath *w, int but)
 {
-    const pl_base e = tvb_base(b, &s->unit[enemy]), zoc = zoc_of(&e);
+    const pl_base e = tvb_base(b, &s->unit[enemy]);
     pl_poly x;
 
-    if (!owns_zoc(s, enemy) || (!w->hull && pl_apart(&w->from, &zoc, 0)) ||
-        !tvb_swath_overlaps(w, &zoc, tvb_lat()))
+    if (!owns_zoc(s, enemy) || (!w->hull && pl_apart(&w->from, &e, TVB_ZOC_DEPTH)))
+        return false;
+    const pl_base zoc = zoc_of(&e);
+    if (!tvb_swath_overlaps(w, &zoc, tvb_lat()))
         return false;
     if (!tc_on(TVB_R38))
         return true;
