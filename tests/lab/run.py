@@ -16,6 +16,7 @@ MPI = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONF
        "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_plm_rsh_agent": "false",
        "ASAN_OPTIONS": "detect_leaks=0"}  # Open MPI keeps what it has
 HERE = tempfile.mkdtemp()
+LONG = "1500" if os.environ.get("TC_SLOW") else "8000"  # battles, enough to be interrupted
 
 
 def run(*words, env=None, expect=0):
@@ -47,7 +48,7 @@ def test_same_bytes_for_any_number_of_jobs():
 
 
 def test_interrupted_and_resumed():
-    words = ["--games", "8000", "--jobs", "2"]
+    words = ["--games", LONG, "--jobs", "2"]
     whole = lab("whole", *words)
     path = os.path.join(HERE, "cut")
     for _ in range(2):  # stopped twice
@@ -63,7 +64,7 @@ def test_interrupted_and_resumed():
 
 def test_kept_battles_of_another_job_are_not_used():
     path = os.path.join(HERE, "mixed")
-    child = subprocess.Popen([TERCIO, "lab", "mill_bridge", "--games", "8000", "--json", path],
+    child = subprocess.Popen([TERCIO, "lab", "mill_bridge", "--games", LONG, "--json", path],
                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(0.2)
     child.send_signal(signal.SIGINT)
@@ -152,7 +153,7 @@ def test_four_ranks_same_bytes():
 
 
 def test_dead_rank_ends_the_run_and_loses_nothing():
-    words = ["--games", "8000", "--jobs", "1"]
+    words = ["--games", LONG, "--jobs", "1"]
     path = os.path.join(HERE, "dead")
     child = subprocess.Popen(["mpirun", "-n", "4", TERCIO, "lab", "mill_bridge", *words, "--json", path],
                              env=MPI, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -172,7 +173,7 @@ def test_dead_rank_ends_the_run_and_loses_nothing():
 
 def test_shards_in_two_files_count_once():
     """As after a power cut between rank 0's new file and the removal of the others."""
-    words, path = ["--games", "8000", "--jobs", "1"], os.path.join(HERE, "twice")
+    words, path = ["--games", LONG, "--jobs", "1"], os.path.join(HERE, "twice")
     child = subprocess.Popen([TERCIO, "lab", "mill_bridge", *words, "--json", path],
                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(0.3)
