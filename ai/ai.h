@@ -7,16 +7,7 @@
 enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_UNITS = 80, AI_PLANS_TOLD = 3 };
 
 /* Ways to lead an activation or a step; a captain is steady, a general weighs them. */
-enum ai_doctrine {
-    AI_STEADY,
-    AI_BOLD,
-    AI_WARY,
-    AI_HOLD,
-    AI_RUSH,
-    AI_PATIENT,
-    AI_WITHDRAW,
-    AI_DOCTRINES
-};
+enum ai_doctrine { AI_STEADY, AI_BOLD, AI_WARY, AI_HOLD, AI_RUSH, AI_PATIENT, AI_DOCTRINES };
 
 /* One enemy unit as the captain sees it while he moves. */
 typedef struct ai_foe {

@@ -25,7 +25,6 @@ static const captain_doctrine captain_doctrines[AI_DOCTRINES] = {
     [AI_STEADY] = { 14, 6, 30, 5, 90, 8, 3 },     [AI_BOLD] = { 18, 4, 12, 3, 60, 2, 4 },
     [AI_WARY] = { 14, 8, 60, 8, 120, 20, 2 },     [AI_HOLD] = { 2, 8, 40, 6, 150, 12, 2 },
     [AI_RUSH] = { 30, 2, 6, 1, 30, 0, 4 },        [AI_PATIENT] = { 8, 6, 30, 5, 90, 30, 1 },
-    [AI_WITHDRAW] = { -10, 6, 60, 8, 90, 40, 1 },
 };
 
 enum {

@@ -5,9 +5,11 @@
 
 /* By system, sof first. Nodes: about 50 ms and 250 ms a plan on one core. */
 static const gen_manner manners[2][2] = {
-    /*  nodes dice doctrines turns last replies tuned */
-    { { 12000, 32, 6, 1, 0, false, false }, { 60000, 192, 7, 1, 3, false, true } },
-    { { 5000, 32, 6, 1, 0, false, false }, { 25000, 192, 7, 1, 0, false, true } },
+    /* nodes dice turns last patience races replies waits tuned */
+    { { 16000, 32, 1, 0, 2, false, false, false, false },
+      { 80000, 132, 1, 2, 8, true, true, true, true } },
+    { { 5000, 32, 1, 0, 2, false, false, false, false },
+      { 25000, 132, 1, 0, 8, true, true, false, true } },
 };
 
 static const char *const names[AI_LEVELS] = { "recruit", "captain", "general", "marshal" };
@@ -19,8 +21,8 @@ const char *ai_level_name(int level)
 
 const char *ai_doctrine_name(int doctrine)
 {
-    static const char *const words[GEN_UNIFORM] = { "steady", "bold",    "wary",     "hold",
-                                                    "rush",   "patient", "withdraw", "pass" };
+    static const char *const words[GEN_UNIFORM] = { "steady", "bold",    "wary", "hold",
+                                                    "rush",   "patient", "pass" };
     return doctrine >= 0 && doctrine < GEN_UNIFORM ? words[doctrine] : NULL;
 }
 

@@ -9,18 +9,21 @@ enum {
     GEN_PASS = AI_DOCTRINES, /* the plan of letting it go by */
     GEN_UNIFORM,             /* plans with one doctrine for all, that one counted */
     GEN_DICE = 192,          /* different dice at most that a plan is weighed on */
+    GEN_TRIAL = 60,          /* of these, kept for trials of a change */
     GEN_MEMO = 8             /* outcomes of an activation kept for each of them */
 };
 
 /* How a level thinks. */
 typedef struct gen_manner {
-    uint32_t nodes;    /* decisions it may play ahead for one plan, unless told */
-    uint8_t dice;      /* different dice at most for one plan */
-    uint8_t doctrines; /* of the portfolio, the first so many */
-    uint8_t turns;     /* played through after this one */
-    uint8_t last;      /* with so many turns or fewer left a playout goes on to the end; 0 never */
-    bool replies;      /* half of the playouts meet the enemy's best doctrine, not his usual one */
-    bool tuned;        /* by the fitted weights, not by the margin and disorder alone */
+    uint32_t nodes;   /* decisions it may play ahead for one plan, unless told */
+    uint8_t dice;     /* different dice at most for one plan */
+    uint8_t turns;    /* played through after this one */
+    uint8_t last;     /* with so many turns or fewer left a playout goes on to the end; 0 never */
+    uint8_t patience; /* changes in vain for each unit after which a plan is good enough */
+    bool races;       /* a plan is dropped when it is beaten, not when it is in the worse half */
+    bool replies;     /* half of the playouts meet the enemy's best doctrine, not his usual one */
+    bool waits;       /* both sides are taken to let markers go by while the cup is full */
+    bool tuned;       /* by the fitted weights, not by the margin and disorder alone */
 } gen_manner;
 
 /* What a plan is for: one activation (sof) or step (tvb). */

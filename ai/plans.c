@@ -4,11 +4,9 @@
 #include "general.h"
 
 enum {
-    ROUND = 4,        /* playouts of each plan before the worst are dropped */
-    REPLY_DICE = 4,   /* on which the enemy's reply is chosen */
-    MEND_LEAST = 300, /* thousandths of a point a change must bring */
-    PATIENCE = 4,     /* changes in vain for each unit after which the plan is good enough */
-    FACT_DICE = 6     /* on which the fact that decided is looked for */
+    ROUND = 4,      /* playouts of each plan before the worst are dropped */
+    REPLY_DICE = 6, /* on which the enemy's reply is chosen */
+    FACT_DICE = 6   /* on which the fact that decided is looked for */
 };
 
 /* One more playout of a plan, on the next dice. */
@@ -56,7 +54,7 @@ static void foresee_reply(gen_weighing *w)
     int64_t least = INT64_MAX;
     uint8_t worst = AI_STEADY;
 
-    for (int d = 0; d < w->manner.doctrines && gen_has_time(w); d++) {
+    for (int d = 0; d < AI_DOCTRINES && gen_has_time(w); d++) {
         int64_t sum = 0;
         int32_t got = 0;
         w->reply = (uint8_t)d;
@@ -102,6 +100,40 @@ static int part_twins(gen_plan *p, int n)
     return left;
 }
 
+/* Is it as good as sure that the one is worse than the other? Twice the standard error of the gap
+   on the same dice is enough. */
+static bool is_beaten(const gen_plan *p, const gen_plan *by)
+{
+    const int64_t n = p->count < by->count ? p->count : by->count;
+    int64_t sum = 0, square = 0;
+
+    for (int64_t i = 0; i < n; i++) {
+        const int64_t gap = (by->got[i] - p->got[i]) / 10; /* hundredths: squares stay small */
+        sum += gap;
+        square += gap * gap;
+    }
+    const int64_t spread = square - (n ? sum * sum / n : 0); /* n times the variance */
+    return sum > 0 && sum * sum > 4 * spread;
+}
+
+/* How many of the sorted plans go on: a general drops the worse half, a marshal whatever is beaten. */
+static int go_on(const gen_weighing *w, gen_plan *p, int n)
+{
+    int left = 1;
+
+    if (!w->manner.races)
+        return n > 3 ? (n + 1) / 2 : 2;
+    for (int i = 1; i < n; i++) {
+        if (is_beaten(&p[i], &p[0]))
+            continue;
+        const gen_plan keep = p[i];
+        for (int k = i; k > left; k--)
+            p[k] = p[k - 1];
+        p[left++] = keep;
+    }
+    return left;
+}
+
 /* All of them on as many dice; false when time is up. */
 static bool weigh_all(gen_weighing *w, gen_plan *p, int n, uint32_t dice)
 {
@@ -112,14 +144,14 @@ static bool weigh_all(gen_weighing *w, gen_plan *p, int n, uint32_t dice)
     return true;
 }
 
-/* One doctrine for all: all on the same dice, then the better half on twice as many, until two are
-   left and half of the nodes are spent. */
+/* One doctrine for all: all on the same dice, then the better ones on half as many more, until one
+   is left or half of the nodes are spent. */
 static int choose_doctrine(gen_weighing *w, gen_plan *p)
 {
     const uint32_t limit = w->search->spent + (w->manner.nodes - w->search->spent) / 2;
     int n = 0;
 
-    for (int d = 0; d < w->manner.doctrines; d++)
+    for (int d = 0; d < AI_DOCTRINES; d++)
         p[n++] = uniform(d);
     if (w->o.answers)
         p[n++] = uniform(GEN_PASS);
@@ -130,7 +162,7 @@ static int choose_doctrine(gen_weighing *w, gen_plan *p)
         n = part_twins(p, n);
         if (!done || n < 2 || w->search->spent >= limit)
             break;
-        n = n > 3 ? (n + 1) / 2 : 2;
+        n = go_on(w, p, n);
     }
     return all;
 }
@@ -202,59 +234,102 @@ static int command_of(const tc_battle *b, const tc_state *s, int unit)
     return b->system == TC_TVB ? s->as.tvb.unit[unit].command : b->as.sof.unit[unit].leader;
 }
 
-/* Who is to be led otherwise: one unit, mostly one of those near the enemy; or all of its arm in
-   its command; or its command. */
+/* Who is led otherwise: a unit, mostly one of those near the enemy; all of its arm in its command;
+   its command; every other man; or each as he likes. */
+enum { ONE, ARM, COMMAND, EVERY_OTHER, EACH, CHANGES };
+
 static void change(const gen_weighing *w, const gen_led *led, ai_random *mind, gen_plan *p)
 {
     const uint32_t one = ai_random_below(mind, led->count),
                    other = ai_random_below(mind, led->count);
     const int unit = led->unit[one < other ? one : other];
-    const uint32_t kind = ai_random_below(mind, 4); /* 0, 1: the unit, 2: arm, 3: command */
-    const uint8_t d = (uint8_t)ai_random_below(mind, w->manner.doctrines);
+    const uint32_t kind = ai_random_below(mind, CHANGES);
+    uint8_t d = (uint8_t)ai_random_below(mind, AI_DOCTRINES);
 
     for (uint32_t i = 0; i < led->count; i++) {
         const int u = led->unit[i];
         const bool mates = command_of(w->b, &w->seen, u) == command_of(w->b, &w->seen, unit);
         const bool alike = is_horse(w->b, &w->seen, u) == is_horse(w->b, &w->seen, unit);
-        if (u == unit || (kind >= 2 && mates && (kind == 3 || alike)))
+        const bool lot = ai_random_below(mind, 2);
+        if (kind == EACH)
+            d = (uint8_t)ai_random_below(mind, AI_DOCTRINES);
+        if (u == unit || (kind == ARM && mates && alike) || (kind == COMMAND && mates) ||
+            (kind >= EVERY_OTHER && lot))
             p->of[u] = d;
     }
 }
 
-/* Is the other better on the dice both were played on? */
-static bool is_better(const gen_plan *other, const gen_plan *best, uint32_t dice)
-{
-    int64_t gap = 0;
-    for (uint32_t i = 0; i < dice; i++)
-        gap += other->got[i] - best->got[i];
-    return gap > (int64_t)MEND_LEAST * dice;
-}
+/* A trial of two plans on dice that neither was chosen by: who was chosen was lucky on his own. */
+typedef struct gen_trial {
+    const gen_plan *plan;
+    uint32_t count;
+    int32_t got[GEN_TRIAL];
+} gen_trial;
 
-/* On few dice first, then on twice as many while it does better. */
-static bool stands_test(gen_weighing *w, gen_plan *other, gen_plan *best)
+static bool try_to(gen_weighing *w, gen_trial *t, uint32_t count)
 {
-    for (uint32_t dice = ROUND; dice <= w->manner.dice; dice += dice / 2)
-        if (!weigh_to(w, best, dice) || !weigh_to(w, other, dice) || !is_better(other, best, dice))
+    for (; t->count < count; t->count++)
+        if (!gen_has_time(w) ||
+            !gen_play_out(w, t->plan, GEN_DICE - GEN_TRIAL + t->count, &t->got[t->count], NULL))
             return false;
     return true;
 }
 
-static void mend(gen_weighing *w, gen_plan *best, ai_random *mind)
+/* Is the new one better? The longer it is tried the surer it must be: squares of the gap's standard
+   errors, in hundredths. */
+static bool stands_trial(gen_weighing *w, gen_trial *other, gen_trial *best)
 {
+    static const struct {
+        uint8_t dice, sure;
+    } stages[] = { { 8, 0 }, { 12, 9 }, { 18, 36 }, { 27, 81 }, { 40, 121 }, { 60, 169 } };
+
+    for (int k = 0; k < TC_COUNT(stages) && stages[k].dice <= w->manner.dice; k++) {
+        const int64_t n = stages[k].dice;
+        int64_t sum = 0, square = 0;
+        if (!try_to(w, best, stages[k].dice) || !try_to(w, other, stages[k].dice))
+            return false;
+        for (int64_t i = 0; i < n; i++) {
+            const int64_t gap = (other->got[i] - best->got[i]) / 10;
+            sum += gap;
+            square += gap * gap;
+        }
+        if (sum <= 0 || 100 * sum * sum < stages[k].sure * (square - sum * sum / n))
+            return false;
+    }
+    return true;
+}
+
+/* The plan changed for the better while there is time; it is then weighed on the dice of the
+   others, to be told beside them. */
+static void mend(gen_weighing *w, gen_plan *best, gen_trial *t, ai_random *mind)
+{
+    gen_trial trial;
+    gen_plan other;
     gen_led led;
+    bool mended = false;
 
     gather_led(w, &led);
-    for (uint32_t idle = 0; idle < PATIENCE * led.count && gen_has_time(w); idle++) {
-        gen_plan other = *best;
-        other.count = 0;
-        other.sum = other.square = 0;
+    for (uint32_t idle = 0; idle < w->manner.patience * led.count && gen_has_time(w); idle++) {
+        other = *best;
         change(w, &led, mind, &other);
         w->search->spent++; /* even a change that is none ends some day */
-        if (__builtin_memcmp(other.of, best->of, sizeof other.of) != 0 &&
-            stands_test(w, &other, best)) {
-            *best = other;
-            idle = 0;
-        }
+        if (__builtin_memcmp(other.of, best->of, sizeof other.of) == 0)
+            continue;
+        trial.plan = &other;
+        trial.count = 0;
+        if (!stands_trial(w, &trial, t))
+            continue;
+        __builtin_memcpy(best->of, other.of, sizeof other.of);
+        __builtin_memcpy(t->got, trial.got, sizeof trial.got);
+        t->count = trial.count;
+        mended = true;
+        idle = 0;
+    }
+    if (!mended)
+        return;
+    best->count = 0;
+    best->sum = best->square = 0;
+    while (best->count < 2 * ROUND && weigh_once(w, best)) {
     }
 }
 
@@ -364,8 +439,9 @@ void gen_choose(gen_weighing *w, ai_random *mind, gen_plan *best)
     if (w->manner.replies)
         foresee_reply(w);
     const int n = choose_doctrine(w, p), other = p[0].doctrine == GEN_PASS;
-    mend(w, &p[other], mind);
-    if (other && p[1].count >= p[0].count && is_better(&p[1], &p[0], p[0].count)) {
+    gen_trial t = { .plan = &p[other] }, passes = { .plan = &p[0] };
+    mend(w, &p[other], &t, mind);
+    if (other && t.count && stands_trial(w, &t, &passes)) {
         const gen_plan keep = p[0];
         p[0] = p[1];
         p[1] = keep;

@@ -75,10 +75,36 @@ static void lead(const gen_weighing *w, playing *p, const gen_plan *plan, int la
     }
 }
 
+/* Use the cup (SOF-3.1.3.b): who acts late sees where the enemy went. While there are many markers
+   in it and one of this leader's among them, this one may go by: the last marker is never drawn
+   (SOF-R6), so that the chance is lost but once in so many times. A captain who waits so beats one
+   who does not in three battles of four. */
+static bool lets_go_by(const sof_battle *b, const sof_state *s, int leader)
+{
+    enum { MANY = 8 };
+    int markers = 0;
+
+    for (int l = 0; l < b->leaders; l++)
+        markers += s->leader[l].cup;
+    return s->leader[leader].cup > 0 && markers >= MANY;
+}
+
+/* A captain's decision; a marshal takes him to use the cup as generals do. */
+static void decide(const gen_weighing *w, playing *p)
+{
+    if (w->manner.waits && w->b->system == TC_SOF && (p->a.kinds >> SOF_ACCEPT & 1)) {
+        const bool waits = lets_go_by(&w->b->as.sof, &p->s.as.sof, p->a.subject - SOF_LEADER0);
+        const tc_action a = { .kind = waits ? SOF_DECLINE : SOF_ACCEPT, .side = p->a.who };
+        if (tc_apply(w->b, &p->s, &a, NULL, NULL).rule == TC_LEGAL)
+            return;
+    }
+    TC_ASSERT(ai_captain_apply(w->b, &p->s, &p->mind[p->a.who], NULL));
+}
+
 static void fight_on(const gen_weighing *w, playing *p, int last)
 {
     while (goes_on(w, p, last)) {
-        TC_ASSERT(ai_captain_apply(w->b, &p->s, &p->mind[p->a.who], NULL));
+        decide(w, p);
         roll_on(w, p);
     }
 }

@@ -23,7 +23,6 @@ static const tvb_doctrine tvb_doctrines[AI_DOCTRINES] = {
     [AI_STEADY] = { 6, 8, 60, 70, 6 },  [AI_BOLD] = { 14, 6, 35, 50, -6 },
     [AI_WARY] = { 6, 10, 90, 100, 16 }, [AI_HOLD] = { 0, 10, 70, 90, 12 },
     [AI_RUSH] = { 24, 3, 15, 20, -12 }, [AI_PATIENT] = { 4, 10, 60, 90, 24 },
-    [AI_WITHDRAW] = { -30, 8, 80, 90, 40 },
 };
 
 /* Over one die: the least number that hits, as sixths. */

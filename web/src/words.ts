@@ -261,7 +261,6 @@ const english = {
   "plan.hold": "Hold the ground",
   "plan.rush": "Rush forward",
   "plan.patient": "Patient: wait for them",
-  "plan.withdraw": "Withdraw",
   "plan.pass": "Let this chance go by",
 
   "cup.title": "Cup",
