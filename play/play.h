@@ -93,8 +93,8 @@ const char *play_kind_name(const tc_battle *b, int kind);
 int play_kind_find(const tc_battle *b, const char *name); /* 0 unknown */
 /* Which fields a kind uses: the letters of kinds.def, "" if none. */
 const char *play_kind_carries(const tc_battle *b, int kind);
-bool play_is_item(const tc_battle *b, int kind);          /* a part of a decision, or CLEAR */
-bool play_has_items(const tc_battle *b, int kind);        /* the commit of a draft */
+bool play_is_item(const tc_battle *b, int kind);   /* a part of a decision, or CLEAR */
+bool play_has_items(const tc_battle *b, int kind); /* the commit of a draft */
 const char *play_side_name(const tc_battle *b, int side);
 void play_hex_name(tc_hex h, char out[5]); /* "0910": column, row from 01 */
 const char *play_dir_name(int dir);
