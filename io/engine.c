@@ -114,14 +114,13 @@ bool engine_needs_game(engine_request *q)
 
 bool engine_action(engine_request *q, play_decision *out)
 {
-    json_t *action = json_object_get(q->o, "action");
     const io_where at = io_member(&q->at, "action");
     const engine_game *g = q->e->game;
 
     q->code = "action";
-    if (!action)
+    if (!json_object_get(q->o, "action"))
         return io_bad(&q->at, &q->fault, "\"action\" is missing");
-    if (io_decision_from(&g->battle, &g->now, action, &at, out, &q->fault))
+    if (io_decision_from(&g->battle, &g->now, &at, out, &q->fault))
         return true;
     if (q->fault.rule) {
         q->code = "illegal";

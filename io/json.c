@@ -8,7 +8,7 @@
 
 /* ---- Reading -------------------------------------------------------------------------------- */
 
-static void place_of(const char *text, size_t at, int *line, int *column)
+void io_json_place(const char *text, size_t at, int *line, int *column)
 {
     *line = 1;
     *column = 1;
@@ -62,14 +62,14 @@ json_t *io_json_read(const char *text, size_t len, io_fault *fault)
 
     const size_t deep = too_deep_at(text, len);
     if (deep < len) {
-        place_of(text, deep, &fault->line, &fault->column);
+        io_json_place(text, deep, &fault->line, &fault->column);
         snprintf(fault->text, sizeof fault->text, "nested more than %d deep", JSON_DEPTH_MAX);
         return NULL;
     }
     json_t *value = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!value) {
-        place_of(text, (size_t)(error.position > 0 ? error.position - 1 : 0), &fault->line,
-                 &fault->column);
+        io_json_place(text, (size_t)(error.position > 0 ? error.position - 1 : 0), &fault->line,
+                      &fault->column);
         snprintf(fault->text, sizeof fault->text, "not JSON: %s", error.text);
         clean_text(fault->text);
     }
@@ -123,6 +123,18 @@ static void skip_value(walker *w)
     } while (depth > 0);
 }
 
+/* Is a name in its quotes the one wanted? It may be written with escapes. */
+static bool is_name(const char *quoted, size_t len, const char *name, size_t name_len)
+{
+    if (!memchr(quoted, '\\', len))
+        return len == name_len + 2 && memcmp(quoted + 1, name, name_len) == 0;
+    json_t *read = json_loadb(quoted, len, JSON_DECODE_ANY, NULL);
+    const bool same = json_string_length(read) == name_len &&
+                      memcmp(json_string_value(read), name, name_len) == 0;
+    json_decref(read);
+    return same;
+}
+
 /* From '{' or '[' to the start of the member or element named; false if it has none. */
 static bool enter(walker *w, const char *name, size_t name_len)
 {
@@ -138,9 +150,9 @@ static bool enter(walker *w, const char *name, size_t name_len)
             return false;
         bool found = !object && wanted-- == 0;
         if (object) {
-            const size_t from = w->at + 1;
+            const size_t from = w->at;
             skip_string(w);
-            found = w->at - 1 - from == name_len && memcmp(w->text + from, name, name_len) == 0;
+            found = is_name(w->text + from, w->at - from, name, name_len);
             skip_space(w);
             w->at++; /* the colon */
             skip_space(w);
@@ -166,7 +178,7 @@ bool io_json_find(const char *text, size_t len, const char *path, io_slice *out)
         path += name_len;
     }
     out->from = w.at;
-    place_of(text, w.at, &out->line, &out->column);
+    io_json_place(text, w.at, &out->line, &out->column);
     skip_value(&w);
     out->to = w.at < len ? w.at : len;
     return true;
@@ -207,7 +219,7 @@ bool io_bad(const io_where *w, io_fault *fault, const char *format, ...)
             place = (io_slice){ 0, 0, 1, 1 };
             break;
         }
-        *slash = 0; /* a name written with escapes, or one that is missing: its owner's place */
+        *slash = 0; /* one that is missing: its owner's place */
     }
     fault->line = place.line;
     fault->column = place.column;

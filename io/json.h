@@ -21,6 +21,8 @@ typedef struct io_slice {
     int line, column; /* of the first, from 1 */
 } io_slice;
 bool io_json_find(const char *text, size_t len, const char *path, io_slice *out);
+/* The place of a byte of it; columns are characters. */
+void io_json_place(const char *text, size_t at, int *line, int *column);
 
 /* Where a value is being read from, so that a fault can name its place. */
 typedef struct io_where {
@@ -40,9 +42,9 @@ bool io_bad(const io_where *w, io_fault *fault, const char *format, ...)
 /* The first member of object that is not in names (ended by NULL) is a fault. */
 bool io_known_only(const io_where *w, json_t *object, const char *const *names, io_fault *fault);
 
-/* A decision out of a value read already; see io_decision_read. */
-bool io_decision_from(const tc_battle *b, const tc_state *s, json_t *value, const io_where *w,
-                      play_decision *out, io_fault *fault);
+/* A decision that is part of a text which io_json_read accepts; see io_decision_read. */
+bool io_decision_from(const tc_battle *b, const tc_state *s, const io_where *w, play_decision *out,
+                      io_fault *fault);
 
 /* ---- Writing -------------------------------------------------------------------------------- */
 

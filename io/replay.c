@@ -333,7 +333,7 @@ static bool read_play(replay *r, json_t *o)
     if (r->lost)
         return true;
     io_where_init(&at, r->line_text, r->line_len, "/do");
-    if (!io_decision_from(r->b, &s, json_object_get(o, "do"), &at, &d, r->fault)) {
+    if (!io_decision_from(r->b, &s, &at, &d, r->fault)) {
         r->fault->line = r->line;
         return r->rules < r->known ? differs(r, "a decision that cannot be read") : false;
     }

@@ -113,10 +113,17 @@ bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *re
                   play_decision *out);
 
 /* A decision in the words that play_decision_json writes (docs/protocol.md), read without memory of
-   its own, for the page. NULL: out is it; else a sentence that says what is wrong with the words.
-   Whether it is legal is the law's affair. */
-const char *play_decision_read(const tc_battle *b, const tc_state *s, const char *text, int len,
-                               play_decision *out);
+   its own. "to" becomes a cheapest path; a side left out is the awaited one. False: what is wrong
+   with the words. Whether the decision is legal is the law's affair. */
+typedef struct play_fault {
+    int at;        /* bytes into the text */
+    unsigned rule; /* the one that it breaks, 0: none */
+    char text[160];
+} play_fault;
+bool play_decision_read(const tc_battle *b, const tc_state *s, const char *text, int len,
+                        play_decision *out, play_fault *fault);
+/* "legal":false,"rule":null,"ruling":null,"at":17,"text":"no unit \"C9\" in this battle" */
+int play_fault_json(const play_fault *fault, char *out, int cap);
 
 /* A path to a hex (HEX_NONE: to wherever the charge's target can be charged from), put into a: the
    cheapest legal one, else one that shows the law what is wrong with the wish. Kind, side, unit and

@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-enum { READ_ID_MAX = 48 };
+enum { READ_ID_MAX = 48 }; /* no id and no word is so long */
 
 typedef struct read_span {
     const char *at, *end;
@@ -13,28 +13,55 @@ typedef struct read_span {
 typedef struct play_reader {
     const tc_battle *b;
     const tc_state *s;
+    const char *text; /* the whole of it: places are counted from here */
     read_span object;
-    const char *why; /* the first thing that is wrong, NULL: nothing yet */
+    play_fault *fault;
 } play_reader;
 
-bool read_wrong(play_reader *r, const char *why); /* false */
-bool read_take(read_span *t, char c);
-bool read_value(read_span *t, read_span *out); /* one value of any type; out is its text */
-/* The text between the quotes; false for another type, an escape (no id has one) or a long one. */
-bool read_text(read_span value, char out[READ_ID_MAX]);
+/* ---- Faults: each of these is false ---------------------------------------------------------- */
+
+/* What is wrong with the value there; % in the text is the word. */
+bool read_wrong(play_reader *r, read_span at, const char *text, const char *word);
+bool read_missing(play_reader *r, read_span object, const char *name);
+/* A text of more parts: begin with the pen, end with read_faulted. */
+play_pen read_fault(play_reader *r, read_span at);
+bool read_faulted(play_pen *p);
+
+/* ---- JSON, of a text that is JSON ------------------------------------------------------------ */
+
+/* A value of any type is its text from the first to the last character. */
+bool read_text(read_span value, char out[READ_ID_MAX]); /* false: no string; a long one is cut */
 bool read_is_null(read_span value);
-/* The member of an object; false if it has none or is not an object. */
+bool read_is_true(read_span value);
+/* The inside of a list, and its elements one after another. */
+bool read_list(read_span value, read_span *inside);
+bool read_next(read_span *inside, read_span *item);
+/* The member of an object; false if it has none or is not an object, out is as it was. */
 bool read_member(read_span object, const char *name, read_span *out);
-bool read_id(play_reader *r, read_span value, uint8_t *out);
+/* An object has only members named in these lists ("unit path to"; NULL ends them), each once. */
+bool read_known(play_reader *r, read_span object, const char *const *lists);
+/* What a decision may have besides its own; what is written for people is passed over. */
+#define READ_COMMON "kind side cost text"
+
+/* ---- Single values: false with a fault ------------------------------------------------------- */
+
+bool read_id(play_reader *r, read_span value, uint8_t *out); /* who may do what is not asked */
+/* may_be_none: left out or null is TC_NONE. */
 bool read_subject_of(play_reader *r, read_span object, const char *name, bool may_be_none,
                      uint8_t *out);
 bool read_subject(play_reader *r, const char *name, bool may_be_none, uint8_t *out);
-bool read_set_of(play_reader *r, read_span object, const char *name, tc_action *a);
-/* A decimal with up to `places` places as a whole number of its last one: 4.965 with 3 is 4965. */
+/* A number of digits alone, at most so large; false without a fault. */
+bool read_whole(read_span value, int32_t most, int32_t *out);
+/* A decimal as a whole number of its last place: 4.965 with 3 is 4965. More places are none, but
+   what a float leaves behind them (0.30000000000000004) is. False without a fault. */
 bool read_decimal(read_span value, int places, int32_t *out);
 
-/* The fields of one decision; out has the items, a is the commit. False with r->why. */
+/* The fields of one decision; out has the items, a is the commit. */
 bool play_sof_read(play_reader *r, tc_action *a, play_decision *out);
 bool play_tvb_read(play_reader *r, tc_action *a, play_decision *out);
+
+/* The next item of a draft, of the commit's side; NULL with a fault: there is no room. */
+tc_action *read_item(play_reader *r, read_span at, int kind, const tc_action *commit,
+                     play_decision *out);
 
 #endif

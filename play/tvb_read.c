@@ -1,149 +1,211 @@
-/* Tilly's Very Bad Day: the words of a decision as docs/protocol.md has them. */
+/* Tilly's Very Bad Day: the words of a decision as docs/protocol.md has them. Lengths are decimals
+   in TUM with up to three places, angles degrees with one; both become whole numbers exactly. */
 #include "read.h"
 
-enum { LENGTH_PLACES = 3, ANGLE_PLACES = 1 };
+/* ---- Numbers and words ----------------------------------------------------------------------- */
 
-/* ---- Numbers and names ----------------------------------------------------------------------- */
+static bool length_at(play_reader *r, read_span value, int32_t *out)
+{
+    return read_decimal(value, 3, out) ||
+           read_wrong(r, value, "a length is a number in TUM with at most three places", NULL);
+}
 
 static bool length_of(play_reader *r, read_span object, const char *name, int32_t *out)
 {
     read_span value;
 
-    if (!read_member(object, name, &value))
-        return read_wrong(r, "A length is missing.");
-    return read_decimal(value, LENGTH_PLACES, out) ||
-           read_wrong(r, "A length is a number in TUM with up to three places.");
+    return read_member(object, name, &value) ? length_at(r, value, out)
+                                             : read_missing(r, object, name);
 }
 
+/* may_be_none: left out or null is 0. */
 static bool angle_of(play_reader *r, read_span object, const char *name, bool may_be_none,
                      int16_t *out)
 {
     read_span value;
+    const bool given = read_member(object, name, &value);
     int32_t tenths = 0;
 
     *out = 0;
-    if (!read_member(object, name, &value) || read_is_null(value))
-        return may_be_none || read_wrong(r, "A heading or an angle is missing.");
-    if (!read_decimal(value, ANGLE_PLACES, &tenths) || tenths < -32000 || tenths > 32000)
-        return read_wrong(r, "An angle is a number of degrees with one place.");
+    if (may_be_none && (!given || read_is_null(value)))
+        return true;
+    if (!given)
+        return read_missing(r, object, name);
+    if (!read_decimal(value, 1, &tenths) || tenths > INT16_MAX || tenths < INT16_MIN)
+        return read_wrong(r, value, "an angle is a number of degrees with at most one place", NULL);
     *out = (int16_t)tenths;
     return true;
 }
 
-static bool number_of(play_reader *r, read_span object, const char *name, int32_t *out)
+static bool count_of(play_reader *r, read_span object, const char *name, int32_t *out)
 {
     read_span value;
 
-    if (!read_member(object, name, &value) || !read_decimal(value, 0, out) || *out < 0 ||
-        *out > 0xff)
-        return read_wrong(r, "A whole number is missing.");
+    if (!read_member(object, name, &value))
+        return read_missing(r, object, name);
+    return (read_whole(value, 99, out) && *out > 0) ||
+           read_wrong(r, value, "\"%\" is a whole number from 1", name);
+}
+
+static bool flag_of(play_reader *r, const char *name, int bit, uint8_t *flags)
+{
+    read_span value;
+
+    if (!read_member(r->object, name, &value))
+        return true;
+    if (*value.at != 't' && *value.at != 'f')
+        return read_wrong(r, value, "\"%\" is true or false", name);
+    *flags = (uint8_t)(*flags | (read_is_true(value) ? bit : 0));
     return true;
 }
 
-static bool flag_of(read_span object, const char *name)
-{
-    read_span value;
+enum words { TYPES, QUALITIES, CHANGES, GROUNDS };
 
-    return read_member(object, name, &value) && value.end - value.at == 4 && value.at[0] == 't';
+static const char *word(enum words list, int i)
+{
+    switch (list) {
+    case TYPES:
+        return play_tvb_type_key(i);
+    case QUALITIES:
+        return play_tvb_quality_name(i);
+    case CHANGES:
+        return play_tvb_change_name(i);
+    default:
+        return play_tvb_ground_name(i);
+    }
 }
 
-static bool change_of(play_reader *r, const char *name, int *out)
+/* One of a list of words; its place. Left out or null: 0. */
+static bool word_of(play_reader *r, read_span object, const char *name, enum words list, int *out)
 {
+    static const int count[] = { [TYPES] = TVB_TYPES,
+                                 [QUALITIES] = TVB_INFERIOR + 1,
+                                 [CHANGES] = TVB_CHANGES,
+                                 [GROUNDS] = TVB_GROUNDS };
     read_span value;
     char text[READ_ID_MAX];
 
-    *out = TVB_NO_CHANGE;
-    if (!read_member(r->object, name, &value) || read_is_null(value))
+    *out = 0;
+    if (!read_member(object, name, &value) || read_is_null(value))
         return true;
-    for (int change = 1; read_text(value, text) && change < TVB_CHANGES; change++)
-        if (play_same(text, play_tvb_change_name(change))) {
-            *out = change;
+    for (int i = 0; read_text(value, text) && i < count[list]; i++)
+        if (word(list, i) && play_same(text, word(list, i))) {
+            *out = i;
             return true;
         }
-    return read_wrong(r, "There is no such change of direction.");
+    return read_wrong(r, value, "\"%\" is none of the words it may be", name);
 }
 
-static bool point_of(play_reader *r, read_span list, tc_pose *out)
+static bool point_at(play_reader *r, read_span value, tc_pose *out)
 {
-    read_span x, y;
+    read_span list, x, y, more;
 
-    if (!read_take(&list, '[') || !read_value(&list, &x) || !read_take(&list, ',') ||
-        !read_value(&list, &y) || !read_take(&list, ']') ||
-        !read_decimal(x, LENGTH_PLACES, &out->x) || !read_decimal(y, LENGTH_PLACES, &out->y))
-        return read_wrong(r, "A point is [x, y] in TUM with up to three places.");
+    if (!read_list(value, &list) || !read_next(&list, &x) || !read_next(&list, &y) ||
+        read_next(&list, &more))
+        return read_wrong(r, value, "a point is [x, y]", NULL);
+    return length_at(r, x, &out->x) && length_at(r, y, &out->y);
+}
+
+static bool read_set(play_reader *r, const char *name, uint64_t *set)
+{
+    read_span list, ids, value;
+
+    if (!read_member(r->object, name, &list) || read_is_null(list))
+        return true;
+    if (!read_list(list, &ids))
+        return read_wrong(r, list, "\"%\" is a list of ids", name);
+    while (read_next(&ids, &value)) {
+        uint8_t unit = TC_NONE;
+        if (!read_id(r, value, &unit))
+            return false;
+        if (tc_set_has(set, unit))
+            return read_wrong(r, value, "% is named twice", play_subject_id(r->b, unit));
+        tc_set_add(set, unit);
+    }
     return true;
 }
 
-static bool pose_of(play_reader *r, read_span object, tc_pose *out)
+/* ---- What each kind may have: its own, and what is listed with it for people ----------------- */
+
+static const char *const names[TVB_KIND_END] = {
+    [TVB_GIVE] = "unit type command quality",
+    [TVB_ARMY] = "commands units",
+    [TVB_CORNER] = "at",
+    [TVB_CREST] = "at",
+    [TVB_TERRAIN] = "ground corners crest difficult wooded",
+    [TVB_PLACE] = "unit x y facing",
+    [TVB_ATTACH] = "commander to",
+    [TVB_DEPLOY_COMMAND] = "command units attach",
+    [TVB_DEPLOY_CANNON] = "unit x y facing",
+    [TVB_CHECK] = "unit",
+    [TVB_MOVE] = "unit change angle distance end_change end_angle leave to",
+    [TVB_PIVOT] = "unit facing to",
+    [TVB_WAYPOINT] = "at",
+    [TVB_CMD_MOVE] = "commander way attach_to",
+    [TVB_FACE_LOCKED] = "unit change",
+    [TVB_ENTER] = "unit x y facing attach_to to",
+    [TVB_SHOOT] = "target primary secondaries dice",
+    [TVB_DECLARE] = "unit target to wheel straight targets",
+    [TVB_DECLARE_CMD] = "commander unit",
+    [TVB_CHARGE_NEXT] = "unit",
+    [TVB_PB_SHOOT] = "target primary secondaries dice",
+    [TVB_EVADE] = "unit",
+    [TVB_CHOOSE_MELEE] = "melee units",
+    [TVB_PRIMARY] = "enemy unit",
+    [TVB_ALLOCATE] = "unit dice",
+    [TVB_RALLY_BACK] = "unit distance to",
+    [TVB_HEROICS] = "routed unit",
+};
+
+static bool known_only(play_reader *r, read_span object, int kind, const char *besides)
 {
-    return length_of(r, object, "x", &out->x) && length_of(r, object, "y", &out->y) &&
-           angle_of(r, object, "facing", true, &out->heading);
+    const char *const lists[] = { names[kind] ? names[kind] : "", besides, NULL };
+
+    return read_known(r, object, lists);
 }
 
 /* ---- Drafts ---------------------------------------------------------------------------------- */
 
-static tc_action *add_item(play_reader *r, play_decision *out, const tc_action *commit, int kind)
-{
-    if (out->count == PLAY_ITEMS_MAX - 1) {
-        read_wrong(r, "That is too much for one decision.");
-        return NULL;
-    }
-    tc_action *a = &out->at[out->count++];
-    *a = (tc_action){
-        .kind = (uint8_t)kind, .side = commit->side, .unit = TC_NONE, .target = TC_NONE
-    };
-    return a;
-}
-
 static bool read_points(play_reader *r, const char *name, bool may_be_none, int kind,
                         const tc_action *commit, play_decision *out)
 {
-    read_span list, item;
+    read_span value = r->object, list, point;
+    const bool given = read_member(r->object, name, &value);
 
-    if (!read_member(r->object, name, &list) || read_is_null(list))
-        return may_be_none || read_wrong(r, "A list of points is missing.");
-    if (!read_take(&list, '['))
-        return read_wrong(r, "Points are a list of [x, y].");
-    while (read_value(&list, &item)) {
-        tc_action *a = add_item(r, out, commit, kind);
-        if (!a || !point_of(r, item, &a->as.pose))
+    if (may_be_none && (!given || read_is_null(value)))
+        return true;
+    if (!given || !read_list(value, &list))
+        return read_wrong(r, value, "\"%\" is a list of points", name);
+    while (read_next(&list, &point)) {
+        tc_action *a = read_item(r, point, kind, commit, out);
+        if (!a || !point_at(r, point, &a->as.pose))
             return false;
-        if (!read_take(&list, ','))
-            break;
     }
-    return read_take(&list, ']') || read_wrong(r, "Points are a list of [x, y].");
+    return true;
 }
 
+/* No type: the unit is taken out of the army again. */
 static bool read_given(play_reader *r, read_span item, tc_action *a)
 {
-    read_span value;
-    char text[READ_ID_MAX];
+    int type, quality;
     int32_t command = 0;
 
     if (!read_subject_of(r, item, "unit", false, &a->unit) ||
-        !number_of(r, item, "command", &command))
+        !word_of(r, item, "type", TYPES, &type) ||
+        !word_of(r, item, "quality", QUALITIES, &quality) ||
+        !count_of(r, item, "command", &command))
         return false;
+    a->with = (uint8_t)type;
+    a->flags = (uint8_t)quality;
     a->target = (uint8_t)(command - 1);
-    if (!read_member(item, "type", &value) || !read_text(value, text))
-        return read_wrong(r, "A unit's type is missing.");
-    for (int type = 1; type < TVB_TYPES && !a->with; type++)
-        if (play_same(text, play_tvb_type_key(type)))
-            a->with = (uint8_t)type;
-    if (!a->with)
-        return read_wrong(r, "There is no such type of unit.");
-    if (!read_member(item, "quality", &value) || read_is_null(value))
-        return true;
-    for (int quality = 0; read_text(value, text) && quality <= TVB_INFERIOR; quality++)
-        if (play_same(text, play_tvb_quality_name(quality))) {
-            a->flags = (uint8_t)quality;
-            return true;
-        }
-    return read_wrong(r, "There is no such quality.");
+    return true;
 }
 
 static bool read_placed(play_reader *r, read_span item, tc_action *a)
 {
-    return read_subject_of(r, item, "unit", false, &a->unit) && pose_of(r, item, &a->as.pose);
+    return read_subject_of(r, item, "unit", false, &a->unit) &&
+           length_of(r, item, "x", &a->as.pose.x) && length_of(r, item, "y", &a->as.pose.y) &&
+           angle_of(r, item, "facing", true, &a->as.pose.heading);
 }
 
 static bool read_attached(play_reader *r, read_span item, tc_action *a)
@@ -153,41 +215,38 @@ static bool read_attached(play_reader *r, read_span item, tc_action *a)
 }
 
 /* A list of objects, each an item of the draft. */
-static bool read_items(play_reader *r, const char *name, int kind, const tc_action *commit,
-                       play_decision *out)
+static bool read_items(play_reader *r, const char *name, bool may_be_none, int kind,
+                       const tc_action *commit, play_decision *out)
 {
-    read_span list, item;
+    read_span value = r->object, list, item;
+    const bool given = read_member(r->object, name, &value);
 
-    if (!read_member(r->object, name, &list) || read_is_null(list))
+    if (may_be_none && (!given || read_is_null(value)))
         return true;
-    if (!read_take(&list, '['))
-        return read_wrong(r, "A list is wanted.");
-    while (read_value(&list, &item)) {
-        tc_action *a = add_item(r, out, commit, kind);
-        if (!a || !(kind == TVB_GIVE    ? read_given(r, item, a)
-                    : kind == TVB_PLACE ? read_placed(r, item, a)
-                                        : read_attached(r, item, a)))
+    if (!given || !read_list(value, &list))
+        return read_wrong(r, value, "\"%\" is a list", name);
+    while (read_next(&list, &item)) {
+        tc_action *a = read_item(r, item, kind, commit, out);
+        if (!a || !known_only(r, item, kind, NULL) ||
+            !(kind == TVB_GIVE    ? read_given(r, item, a)
+              : kind == TVB_PLACE ? read_placed(r, item, a)
+                                  : read_attached(r, item, a)))
             return false;
-        if (!read_take(&list, ','))
-            break;
     }
-    return read_take(&list, ']') || read_wrong(r, "A list is wanted.");
+    return true;
 }
 
 static bool read_terrain(play_reader *r, tc_action *a, play_decision *out)
 {
-    read_span value;
-    char text[READ_ID_MAX];
+    int ground;
 
-    if (!read_member(r->object, "ground", &value) || !read_text(value, text))
-        return read_wrong(r, "The kind of ground is missing.");
-    for (int ground = 1; ground < TVB_GROUNDS; ground++)
-        if (play_same(text, play_tvb_ground_name(ground)))
-            a->arg = (uint16_t)ground;
-    if (!a->arg)
-        return read_wrong(r, "There is no such kind of ground.");
-    a->flags = (uint8_t)((flag_of(r->object, "difficult") ? TVB_P_DIFFICULT : 0) |
-                         (flag_of(r->object, "wooded") ? TVB_P_WOODED : 0));
+    if (!word_of(r, r->object, "ground", GROUNDS, &ground) ||
+        !flag_of(r, "difficult", TVB_P_DIFFICULT, &a->flags) ||
+        !flag_of(r, "wooded", TVB_P_WOODED, &a->flags))
+        return false;
+    if (!ground)
+        return read_missing(r, r->object, "ground");
+    a->arg = (uint16_t)ground;
     return read_points(r, "corners", false, TVB_CORNER, a, out) &&
            read_points(r, "crest", true, TVB_CREST, a, out);
 }
@@ -196,7 +255,7 @@ static bool read_command(play_reader *r, const char *name, int less, tc_action *
 {
     int32_t n = 0;
 
-    if (!number_of(r, r->object, name, &n))
+    if (!count_of(r, r->object, name, &n))
         return false;
     a->arg = (uint16_t)(n - less);
     return true;
@@ -204,43 +263,46 @@ static bool read_command(play_reader *r, const char *name, int less, tc_action *
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
+/* Bit i of the flags is the i-th commander with the unit. */
 static bool read_left(play_reader *r, tc_action *a)
 {
-    tc_action left = { .kind = 0 };
+    uint64_t set[2] = { 0, 0 };
     uint8_t with[8];
     const int count = play_tvb_commanders(r->s, a->unit, with, TC_COUNT(with));
+    read_span list = r->object;
 
-    if (!read_set_of(r, r->object, "leave", &left))
+    if (!read_set(r, "leave", set))
         return false;
     for (int i = 0; i < count; i++)
-        if (tc_set_has(left.as.set, with[i])) {
+        if (tc_set_has(set, with[i])) {
             a->flags = (uint8_t)(a->flags | 1u << i);
-            left.as.set[with[i] >> 6] &= ~((uint64_t)1 << (with[i] & 63));
+            set[with[i] >> 6] &= ~((uint64_t)1 << (with[i] & 63));
         }
-    return !(left.as.set[0] | left.as.set[1]) ||
-           read_wrong(r, "One who is to be left behind is not with the unit.");
+    if (!(set[0] | set[1]))
+        return true;
+    (void)read_member(r->object, "leave", &list);
+    return read_wrong(r, list, "\"leave\" names one who is not with the unit", NULL);
 }
 
 static bool read_move(play_reader *r, tc_action *a)
 {
-    enum { SIDEWAYS = 1000 }; /* 1.1.m */
+    enum { SIDEWAYS = 1000 }; /* 1.1.m; another distance may be asked about */
     tc_pose *m = &a->as.pose;
     int change, end_change;
     read_span value;
 
-    if (!read_subject(r, "unit", false, &a->unit) || !change_of(r, "change", &change) ||
-        !change_of(r, "end_change", &end_change) ||
+    if (!read_subject(r, "unit", false, &a->unit) ||
+        !word_of(r, r->object, "change", CHANGES, &change) ||
+        !word_of(r, r->object, "end_change", CHANGES, &end_change) ||
         !angle_of(r, r->object, "angle", true, &m->angle) ||
         !angle_of(r, r->object, "end_angle", true, &m->end_angle))
         return false;
     m->change = (uint8_t)change;
     m->end_change = (uint8_t)end_change;
-    if (read_member(r->object, "distance", &value)) {
-        if (!length_of(r, r->object, "distance", &m->length))
-            return false;
-    } else if (change == TVB_SIDE_LEFT || change == TVB_SIDE_RIGHT) {
+    if (change == TVB_SIDE_LEFT || change == TVB_SIDE_RIGHT)
         m->length = SIDEWAYS;
-    }
+    if (read_member(r->object, "distance", &value) && !length_at(r, value, &m->length))
+        return false;
     return read_left(r, a);
 }
 
@@ -259,7 +321,8 @@ static bool read_march(play_reader *r, tc_action *a, play_decision *out)
                read_points(r, "way", true, TVB_WAYPOINT, a, out) &&
                read_subject(r, "attach_to", true, &a->target);
     case TVB_FACE_LOCKED:
-        if (!read_subject(r, "unit", false, &a->unit) || !change_of(r, "change", &change))
+        if (!read_subject(r, "unit", false, &a->unit) ||
+            !word_of(r, r->object, "change", CHANGES, &change))
             return false;
         a->arg = (uint16_t)change;
         return true;
@@ -274,24 +337,24 @@ static bool read_march(play_reader *r, tc_action *a, play_decision *out)
    keeps one back. */
 static bool read_dice(play_reader *r, tc_action *a)
 {
-    read_span list, item;
-    int count = 0;
+    TC_STATIC_ASSERT(TC_IDS_MAX == 16, "the text says so");
+    static const char *const known[] = { "die to", NULL };
+    read_span value = r->object, list, die;
 
     __builtin_memset(a->as.id, TC_NONE, sizeof a->as.id);
-    if (!read_member(r->object, "dice", &list) || !read_take(&list, '['))
-        return read_wrong(r, "Dice are a list, each with whom it is given to.");
-    while (read_value(&list, &item)) {
+    if (!read_member(r->object, "dice", &value) || !read_list(value, &list))
+        return read_wrong(r, value, "\"dice\" is a list of at most 16 dice", NULL);
+    for (int i = 0; read_next(&list, &die); i++) {
         uint8_t to = TC_NONE;
-        if (count == TC_IDS_MAX)
-            return read_wrong(r, "No unit has so many dice.");
-        if (!read_subject_of(r, item, "to", true, &to))
+        if (i == TC_IDS_MAX)
+            return read_wrong(r, value, "\"dice\" is a list of at most 16 dice", NULL);
+        if (*die.at != '{')
+            return read_wrong(r, die, "a die is {\"die\":6,\"to\":...}", NULL);
+        if (!read_known(r, die, known) || !read_subject_of(r, die, "to", true, &to))
             return false;
-        a->as.id[count++] = to == TC_NONE ? a->unit : to;
-        if (!read_take(&list, ','))
-            break;
+        a->as.id[i] = to == TC_NONE ? a->unit : to;
     }
-    return read_take(&list, ']') ||
-           read_wrong(r, "Dice are a list, each with whom it is given to.");
+    return true;
 }
 
 static bool read_melee(play_reader *r, tc_action *a)
@@ -310,8 +373,7 @@ static bool read_fight(play_reader *r, tc_action *a)
     case TVB_SHOOT:
     case TVB_PB_SHOOT:
         return read_subject(r, "target", false, &a->target) &&
-               read_subject(r, "primary", false, &a->unit) &&
-               read_set_of(r, r->object, "secondaries", a);
+               read_subject(r, "primary", false, &a->unit) && read_set(r, "secondaries", a->as.set);
     case TVB_DECLARE:
         return read_subject(r, "unit", false, &a->unit) &&
                read_subject(r, "target", true, &a->target);
@@ -344,21 +406,24 @@ bool play_tvb_read(play_reader *r, tc_action *a, play_decision *out)
 {
     read_span at;
 
+    if (!known_only(r, r->object, a->kind, READ_COMMON))
+        return false;
     switch (a->kind) {
     case TVB_ARMY:
-        return read_command(r, "commands", 0, a) && read_items(r, "units", TVB_GIVE, a, out);
+        return read_command(r, "commands", 0, a) && read_items(r, "units", false, TVB_GIVE, a, out);
     case TVB_GIVE:
         return read_given(r, r->object, a);
     case TVB_CORNER:
     case TVB_CREST:
     case TVB_WAYPOINT:
-        return read_member(r->object, "at", &at) ? point_of(r, at, &a->as.pose)
-                                                 : read_wrong(r, "A point is missing.");
+        return read_member(r->object, "at", &at) ? point_at(r, at, &a->as.pose)
+                                                 : read_missing(r, r->object, "at");
     case TVB_TERRAIN:
         return read_terrain(r, a, out);
     case TVB_DEPLOY_COMMAND:
-        return read_command(r, "command", 1, a) && read_items(r, "units", TVB_PLACE, a, out) &&
-               read_items(r, "attach", TVB_ATTACH, a, out);
+        return read_command(r, "command", 1, a) &&
+               read_items(r, "units", true, TVB_PLACE, a, out) &&
+               read_items(r, "attach", true, TVB_ATTACH, a, out);
     case TVB_PLACE:
     case TVB_DEPLOY_CANNON:
         return read_placed(r, r->object, a);

@@ -11,8 +11,8 @@ TARGETS = ("position", "protocol", "record", "scenario")
 WORD = re.compile(r'"((?:[A-Za-z_][\w .:=/-]*|[-+]?[\d.]+))"')
 # Where the readers keep the words they know.
 READERS = {
-    "protocol": ["io/engine*.c", "io/action_*.c", "play/*_read.c", "play/*names.c", "core/*/*s.def"],
-    "record": ["io/record.c", "io/replay.c", "io/action_*.c", "core/*/kinds.def"],
+    "protocol": ["io/engine*.c", "play/*read.c", "play/*names.c", "core/*/*s.def"],
+    "record": ["io/record.c", "io/replay.c", "play/*read.c", "core/*/kinds.def"],
     "scenario": ["io/scenario*.c", "io/tvb_scenario*.c", "core/*/options.def"],
 }
 

@@ -1,26 +1,21 @@
-/* Decisions read again from their own words: the page's way in. And what the page asks besides:
-   duties, who has something to do, tables, luck in words. */
+/* Decisions read again from their own words, and words that are none. And what the page asks
+   besides: duties, who has something to do, tables, luck in words. */
 #include "play_test.h"
 
 /* In random games with every option: each decision, and each action listed now and then,
-   survives its words, and io's strict reader agrees. (Fields that a kind does not carry need not
-   come back.) */
+   survives its words. (Fields that a kind does not carry need not come back.) */
 static void read_back(const tc_battle *b, const tc_state *s, const play_decision *d)
 {
     static char again[4096];
-    play_decision back, strict;
-    io_fault fault;
+    play_decision back;
+    play_fault fault;
     const int len = play_decision_json(b, s, d, text, TEXT_MAX);
-    const char *why = play_decision_read(b, s, text, len, &back);
 
-    if (why)
-        print_error("%s: %s\n", text, why);
-    assert_null(why);
+    if (!play_decision_read(b, s, text, len, &back, &fault))
+        fail_msg("%s: %s", text, fault.text);
     assert_int_equal(back.count, d->count);
     assert_true(play_decision_json(b, s, &back, again, TC_COUNT(again)) == len);
     assert_string_equal(again, text);
-    assert_true(io_decision_read(b, s, text, (size_t)len, &strict, &fault));
-    assert_memory_equal(back.at, strict.at, sizeof(tc_action) * (size_t)d->count);
 }
 
 static void read_listed(const tc_battle *b, const tc_state *s)
@@ -86,43 +81,101 @@ static void test_round_trip(void **state)
     }
 }
 
+/* The place is that of the value, or of the object in which one is missing: ^ is before it. */
+static const struct {
+    const char *words, *why;
+} refused[] = {
+    { "^", "not JSON from here on" },
+    { "{^", "not JSON from here on" },
+    { " ^[]", "a decision is an object with \"kind\"" },
+    { "^null", "a decision is an object with \"kind\"" },
+    { "^{}", "\"kind\" is missing" },
+    { "{\"kind\":^7}", "\"kind\" is a name in quotes" },
+    { "{\"kind\": ^\"DANCE\"}", "no decision is called \"DANCE\"" },
+    { "{\"kind\":^\"\\u00e9\\n\"}", "no decision is called \"???\"" },
+    { "{\"kind\":\"END_SETUP\"} ^x", "not JSON from here on" },
+    { "{\"kind\":\"END_SETUP\",^}", "not JSON from here on" },
+    { "{\"kind\":\"END_SETUP\",\"text\":[1,{\"a\":0^1}]}", "not JSON from here on" },
+    { "{\"kind\":\"END_SETUP\",\"text\":[1,{\"a\":1^]}", "not JSON from here on" },
+    { "{\"kind\":\"END_SETUP\",\"text\":\"\\^x\"}", "not JSON from here on" },
+    { "{\"kind\":\"END_SETUP\",\"text\":\"\\ud83d^\"}", "not JSON from here on" },
+    { "{\"kind\":\"END_SETUP\",\"speed\":^3}", "unknown field \"speed\"" },
+    { "{\"kind\":\"END_SETUP\",\"unit\":^\"A1\"}", "unknown field \"unit\"" },
+    { "{\"kind\":\"END_SETUP\",\"kind\":^\"ACCEPT\"}", "\"kind\" is given twice" },
+    { "{\"kind\":\"END_SETUP\",\"side\":^\"turkish\"}",
+      "\"side\" is neither \"catholic\" nor \"protestant\"" },
+    { "^{\"kind\":\"MOVE_UNIT\"}", "\"unit\" is missing" },
+    { "{\"kind\":\"MOVE_UNIT\",\"unit\":^7,\"to\":\"0101\"}", "an id in quotes is wanted" },
+    { "{\"kind\":\"MOVE_UNIT\",\"unit\":^\"nobody\",\"to\":\"0101\"}",
+      "no unit, leader or gun \"nobody\" in this battle" },
+    { "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"to\":^\"9999\"}",
+      "hex 9999 is off the map (0101 to 1410)" },
+    { "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"to\":^\"1\"}",
+      "a hex is four digits in quotes, column and row from 01" },
+    { "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"path\":[ ^\"X\"]}",
+      "a step is N NE SE S SW NW or face: and one of these" },
+    { "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"path\":[\"N\"^", "not JSON from here on" },
+    { "^{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\"}", "\"path\" or \"to\" is missing" },
+    { "{\"kind\":\"RESOLVE_NEXT\",\"index\":^-1}", "\"index\" is a whole number from 0" },
+    { "{\"kind\":\"RESOLVE_NEXT\",\"index\":^99999}", "\"index\" is a whole number from 0" },
+    { "^{\"kind\":\"DECLARE_BATTLES\"}", "\"battles\" is a list, empty for no battle" },
+    { "{\"kind\":\"DECLARE_BATTLES\",\"battles\":[^{\"attackers\":[]}]}",
+      "\"defenders\" is missing" },
+    { "{\"kind\":\"DECLARE_BATTLES\",\"battles\":[{\"attackers\":[],\"foes\":^[]}]}",
+      "unknown field \"foes\"" },
+    { "{\"kind\":\"BATTLE\",\"side\":\"catholic\",\"attackers\":[^\"X1\"],\"defenders\":["
+      "\"A1\"]}",
+      "X1 is an enemy and cannot attack" },
+    { "{\"kind\":\"SET_FACING\",\"unit\":\"A1\",\"facing\":^\"up\"}",
+      "\"facing\" is none of N NE SE S SW NW" },
+};
+
 static void test_refused_words(void **state)
 {
-    static const char *const bad[] = {
-        "",
-        "{",
-        "[]",
-        "null",
-        "{\"kind\":7}",
-        "{\"kind\":\"DANCE\"}",
-        "{\"kind\":\"MOVE_UNIT\"}",
-        "{\"kind\":\"MOVE_UNIT\",\"unit\":\"nobody\",\"to\":\"0101\"}",
-        "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"to\":\"9999\"}",
-        "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"to\":\"1\"}",
-        "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"path\":[\"X\"]}",
-        "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\",\"path\":[\"N\"",
-        "{\"kind\":\"MOVE_UNIT\",\"unit\":\"A1\"}",
-        "{\"kind\":\"END_SETUP\",\"side\":\"turkish\"}",
-        "{\"kind\":\"RESOLVE_NEXT\",\"index\":-1}",
-        "{\"kind\":\"RESOLVE_NEXT\",\"index\":99999}",
-        "{\"kind\":\"DECLARE_BATTLES\"}",
-        "{\"kind\":\"DECLARE_BATTLES\",\"battles\":[{\"attackers\":[\"X9\"]}]}",
-        "{\"kind\":\"BATTLE\",\"side\":\"catholic\",\"attackers\":[\"X1\"],\"defenders\":[\"A1\"]}",
-        "{\"kind\":\"SET_FACING\",\"unit\":\"A1\",\"facing\":\"up\"}",
-    };
     static tc_battle b;
     static tc_state s;
     play_decision d;
+    play_fault fault;
+    char words[160];
 
     (void)state;
     load_battle(&b, "mill_bridge", NULL);
     tc_begin(&b, &s, NULL);
-    for (int i = 0; i < TC_COUNT(bad); i++) {
-        const char *why = play_decision_read(&b, &s, bad[i], (int)strlen(bad[i]), &d);
-        if (!why)
-            print_error("%s was read\n", bad[i]);
-        assert_non_null(why);
+    for (int i = 0; i < TC_COUNT(refused); i++) {
+        const int at = (int)strcspn(refused[i].words, "^");
+        const int len = snprintf(words, sizeof words, "%.*s%s", at, refused[i].words,
+                                 refused[i].words + at + 1);
+        if (play_decision_read(&b, &s, words, len, &d, &fault))
+            fail_msg("%s was read", words);
+        assert_string_equal(fault.text, refused[i].why);
+        if (fault.at != at)
+            fail_msg("%s: at %d, not %d", words, fault.at, at);
+        text[0] = '{';
+        const int end = 1 + play_fault_json(&fault, text + 1, TEXT_MAX - 1);
+        text[end] = '}';
+        text[end + 1] = 0;
+        check_json(end + 1);
     }
+}
+
+/* Names and words may be written with escapes and spaces, as any JSON; what is for people is passed
+   over. */
+static void test_other_words(void **state)
+{
+    static const char words[] = " { \"k\\u0069nd\" : \"MOVE\\u005fUNIT\" ,\r\n \"unit\":\"A1\","
+                                "\"path\":[ ],\"cost\":{\"a\":[]},\"text\":\"\\ud83d\\ude00\" } ";
+    static tc_battle b;
+    static tc_state s;
+    play_decision d;
+    play_fault fault;
+
+    (void)state;
+    load_battle(&b, "mill_bridge", NULL);
+    tc_begin(&b, &s, NULL);
+    assert_true(play_decision_read(&b, &s, words, (int)sizeof words - 1, &d, &fault));
+    assert_int_equal(d.count, 1);
+    assert_int_equal(d.at[0].kind, SOF_MOVE_UNIT);
+    assert_int_equal(d.at[0].unit, play_subject_find(&b, "A1"));
 }
 
 /* Any prefix of good words, and any byte changed: an answer, never a crash. */
@@ -133,6 +186,7 @@ static void test_damaged_words(void **state)
     static tc_battle b;
     static tc_state s;
     play_decision d;
+    play_fault fault;
     char bytes[sizeof good];
     ai_random r;
 
@@ -140,15 +194,19 @@ static void test_damaged_words(void **state)
     ai_random_seed(&r, 5);
     load_battle(&b, "mill_bridge", NULL);
     tc_begin(&b, &s, NULL);
-    assert_null(play_decision_read(&b, &s, good, (int)sizeof good - 1, &d));
+    assert_true(play_decision_read(&b, &s, good, (int)sizeof good - 1, &d, &fault));
     assert_int_equal(d.count, 2);
-    for (int len = 0; len < (int)sizeof good - 3; len++)
-        assert_non_null(play_decision_read(&b, &s, good, len, &d));
+    for (int len = 0; len < (int)sizeof good - 1; len++) {
+        assert_false(play_decision_read(&b, &s, good, len, &d, &fault));
+        assert_in_range(fault.at, 0, len);
+    }
     for (int i = 0; i < 20000; i++) {
         memcpy(bytes, good, sizeof good);
         bytes[ai_random_below(&r, sizeof good - 1)] = (char)ai_random_below(&r, 256);
-        (void)play_decision_read(&b, &s, bytes, (int)sizeof good - 1, &d);
+        const bool read = play_decision_read(&b, &s, bytes, (int)sizeof good - 1, &d, &fault);
         assert_in_range(d.count, 0, PLAY_ITEMS_MAX);
+        assert_in_range(fault.at, 0, sizeof good - 1);
+        assert_int_equal(read, !fault.text[0]);
     }
 }
 
@@ -217,8 +275,9 @@ int test_read(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trip),    cmocka_unit_test(test_refused_words),
-        cmocka_unit_test(test_damaged_words), cmocka_unit_test(test_duty_to_fight),
-        cmocka_unit_test(test_tables),        cmocka_unit_test(test_luck_words),
+        cmocka_unit_test(test_other_words),   cmocka_unit_test(test_damaged_words),
+        cmocka_unit_test(test_duty_to_fight), cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_luck_words),
     };
     return cmocka_run_group_tests_name("read", tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "play_test.h"
 
 #include "../../play/read.h"
+#include <jansson.h>
 
 /* The book's first shooting example (TVB-C067): A and B at F, whose commander is Horn. */
 static const char volley[] =
@@ -26,10 +27,10 @@ static void begin_text(const char *yaml, tc_battle *b, tc_state *s)
 static play_decision read_words(const tc_battle *b, const tc_state *s, const char *words)
 {
     play_decision d;
-    const char *why = play_decision_read(b, s, words, (int)strlen(words), &d);
+    play_fault fault;
 
-    if (why)
-        fail_msg("%s: %s", why, words);
+    if (!play_decision_read(b, s, words, (int)strlen(words), &d, &fault))
+        fail_msg("%s: %s", fault.text, words);
     return d;
 }
 
@@ -124,14 +125,37 @@ static void test_decimals(void **state)
         bool good;
         int32_t n;
     } rows[] = {
-        { "4.965", 3, true, 4965 },     { "5", 3, true, 5000 },
-        { "-0.5", 3, true, -500 },      { "0.001", 3, true, 1 },
-        { "4.9655", 3, false, 0 },      { "4.9650", 3, true, 4965 },
-        { "341.5", 1, true, 3415 },     { "30.0", 1, true, 300 },
-        { "1e3", 3, false, 0 },         { "", 3, false, 0 },
-        { "-", 3, false, 0 },           { "1.2.3", 3, false, 0 },
-        { "99999", 3, true, 99999000 }, { "9999999999", 3, false, 0 },
-        { "x", 0, false, 0 },
+        { "4.965", 3, true, 4965 },
+        { "5", 3, true, 5000 },
+        { "-0.5", 3, true, -500 },
+        { "0.001", 3, true, 1 },
+        { "4.9655", 3, false, 0 },
+        { "4.9650", 3, true, 4965 },
+        { "341.5", 1, true, 3415 },
+        { "30.0", 1, true, 300 },
+        { "1e1", 3, true, 10000 },
+        { "", 3, false, 0 },
+        { "-", 3, false, 0 },
+        { "1.2.3", 3, false, 0 },
+        { "999.999", 3, true, 999999 },
+        { "1000", 3, false, 0 },
+        { "9999999999", 3, false, 0 },
+        { "1e999999999", 3, false, 0 },
+        { "12.5e-1", 3, true, 1250 },
+        { "-0", 3, true, 0 },
+        { "0.0105", 3, false, 0 },
+        { "100.0", 1, true, 1000 },
+        { "12.", 3, false, 0 },
+        { "x", 1, false, 0 },
+        { "01", 3, false, 0 },
+        { "0.000999", 3, false, 0 },
+        { "2.0009", 3, false, 0 },
+        { "0e9", 3, true, 0 },
+        /* what a program that computes with floats writes */
+        { "0.30000000000000004", 3, true, 300 },
+        { "4.964999999999999", 3, true, 4965 },
+        { "-6.123233995736766e-17", 3, true, 0 },
+        { "999.9999999999", 3, false, 0 },
     };
 
     (void)state;
@@ -265,9 +289,14 @@ static void check_questions(const tc_battle *b, const tc_state *s, ai_random *r)
         return;
     check_json(play_actions_json(b, s, 0, TC_NONE, &listed, text, TEXT_MAX));
     assert_true(listed.count > 0);
-    if (listed.complete && text[1] == '{') { /* the first of them, read back, is legal */
-        const play_decision d = read_words(b, s, text + 1);
+    if (listed.complete) { /* one of them, as another program writes it again, is legal */
+        json_t *all = json_loads(text, 0, NULL);
+        const size_t i = ai_random_below(r, (uint32_t)json_array_size(all));
+        char *words = json_dumps(json_array_get(all, i), 0);
+        const play_decision d = read_words(b, s, words);
         assert_int_equal(play_check(b, s, &d).rule, TC_LEGAL);
+        free(words);
+        json_decref(all);
     }
 }
 

@@ -126,16 +126,15 @@ static int put_decision(int at, const play_decision *d)
 /* The words in the buffer as a decision; else the reason lies in text, with its length. */
 static int read_decision(uint32_t len, bool *good)
 {
-    const char *why = len <= IN_MAX ? play_decision_read(&page.battle, &page.state, page.in,
-                                                         (int)len, &page.decision)
-                                    : "That is too long for a decision.";
+    play_fault fault = { .text = "longer than a decision can be" };
 
-    *good = !why;
-    if (!why)
+    *good = len <= IN_MAX && play_decision_read(&page.battle, &page.state, page.in, (int)len,
+                                                &page.decision, &fault);
+    if (*good)
         return 0;
-    int at = put(0, "{\"legal\":false,\"rule\":null,\"ruling\":null,\"text\":\"");
-    at = put(at, why);
-    return put(at, "\",\"nearest\":null}");
+    int at = put(0, "{");
+    at += play_fault_json(&fault, rest(at), TEXT_MAX - at);
+    return put(at, ",\"nearest\":null}");
 }
 
 /* ---- The battle ------------------------------------------------------------------------------ */
