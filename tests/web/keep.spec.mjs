@@ -40,7 +40,7 @@ test("reload in the middle of a battle loses nothing", async () => {
   const b = await browse();
   try {
     for (const id of Object.keys(BATTLES)) {
-      await begin(b.page, id, 25);
+      await begin(b.page, id, 14);
       const kept = await seen(b.page);
       assert.ok(kept.counters.length > 10, id);
       await b.page.reload();
@@ -56,7 +56,7 @@ test("reload in the middle of a battle loses nothing", async () => {
 test("a crash of the tab loses nothing", async () => {
   const b = await browse();
   try {
-    await begin(b.page, "small-tvb", 20);
+    await begin(b.page, "small-tvb", 12);
     const kept = await seen(b.page);
     const game = b.page.url();
     await Promise.all([b.page.waitForEvent("crash"), b.page.goto("chrome://crash").catch(() => undefined)]);
@@ -103,7 +103,7 @@ for (const id of Object.keys(BATTLES))
     const folder = mkdtempSync(join(tmpdir(), "tercio-record-"));
     const { page } = b;
     try {
-      await begin(page, id, 30);
+      await begin(page, id, 16);
       await page.keyboard.press("u"); // an undo is a line of the record
       await page.waitForTimeout(500);
       const kept = await settledView(page);

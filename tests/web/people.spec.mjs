@@ -36,7 +36,7 @@ for (const colorScheme of ["light", "dark"]) {
       await playByMouse(b.page, 2, async (pressed) => pressed > 6 && (await b.page.$(by("END_MOVEMENT"))) && (await b.page.$(by("NEXT") + ":not([disabled])")));
       await b.page.click(by("NEXT"));
       await look("a unit chosen");
-      for (const panel of ["odds", "cup", "log", "rules", "units", "whatif", "luck", "replay"]) {
+      for (const panel of ["odds", "plans", "cup", "log", "rules", "units", "whatif", "luck", "replay"]) {
         if (!(await b.page.$(by("TAB_" + panel)))) continue;
         await b.page.click(by("TAB_" + panel));
         await look(panel);
@@ -67,10 +67,19 @@ for (const colorScheme of ["light", "dark"]) {
       await b.page.keyboard.press("m");
       for (const key of ["ArrowRight", "ArrowUp", "z", "x"]) await b.page.keyboard.press(key);
       await look("a base in hand");
-      for (const panel of ["odds", "log", "rules", "units", "luck", "replay"]) {
+      for (const panel of ["odds", "plans", "log", "rules", "units", "whatif", "luck", "replay"]) {
         await b.page.click(by("TAB_" + panel));
+        if (panel === "plans" && colorScheme === "light") {
+          await b.page.click(by("ASK_general"));
+          await b.page.waitForSelector(by("thought"), { timeout: 30000 });
+        }
         await look(panel);
       }
+      await b.page.goto(server.url + "?lay#battle=free-tvb&seed=2");
+      await b.page.click(by("ARMY"));
+      await b.page.waitForSelector(`${by("LAY")}, ${by("GROUND")}`, { timeout: 30000 });
+      if (await b.page.$(by("LAY"))) await b.page.click(by("LAY"));
+      await look("laying out");
       assert.deepEqual(findings, {});
       assert.deepEqual(b.faults, []);
     } finally {
@@ -97,6 +106,11 @@ test("360 pixels wide", async () => {
     await b.page.waitForSelector(by("END_STEP"));
     await b.page.tap(by("NEXT"));
     assert.ok((await wide()) <= 360, `a battle of bases is ${await wide()} wide`);
+    for (const panel of ["plans", "whatif", "replay"]) {
+      await b.page.click(by("TAB_" + panel));
+      await b.page.waitForSelector(by(panel));
+      assert.ok((await wide()) <= 360, `${panel} is ${await wide()} wide`);
+    }
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();
