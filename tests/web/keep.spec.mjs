@@ -27,13 +27,19 @@ async function begin(page, id, presses) {
   await page.click(by("PLAY_" + id));
   await page.waitForSelector(by("map"));
   await BATTLES[id](page, 2, (pressed) => pressed >= presses);
-  await page.waitForSelector(".orders .ends button", { timeout: 30000 });
+  await settledView(page);
 }
 
+/** When a person is asked and the last press has had its effect. */
 async function settledView(page) {
   await page.waitForSelector(by("map"));
-  await page.waitForSelector(".orders .ends button", { timeout: 30000 });
-  return seen(page);
+  for (let last = null; ; ) {
+    await page.waitForSelector(".orders .ends button", { timeout: 30000 });
+    const now = await seen(page);
+    if (JSON.stringify(now) === JSON.stringify(last)) return now;
+    last = now;
+    await page.waitForTimeout(300);
+  }
 }
 
 test("reload in the middle of a battle loses nothing", async () => {
