@@ -1,49 +1,26 @@
 /* Any bytes as a packed state: whatever passes tc_unpack can be played on without a trap.
-   Byte 0 and 1: which battle: a built-in one with a set of options, or (byte 0 is 255; bytes
-   1 and 2 say which) a position of the case tables that make_seeds has written down. Byte 2: 0 the
-   rest is a packed state; else it says which state out of a running game is damaged by triples
-   (place, place, byte). Byte 3: the seed of the choices and dice that follow. */
+   Bytes 0 to 2 name a position (fields.h). Byte 3 is the seed of the choices and dice that follow;
+   its highest bit says that the rest is a packed state for that battle, else the rest damages the
+   position's own by triples (place, place, byte). */
 #include "../../ai/ai.h"
-#include "../../io/io.h"
 #include "fields.h"
 
-#include <stdlib.h>
-#include <string.h>
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed);
 
-enum { HEAD = 4, SETS = 5, SCENARIOS = 32, KEPT = 128, KEEP_EVERY = 5, SOON = 12, AUDIT_EVERY = 4 };
-enum { OPTIONS = 8, CASES = 255 };
+enum { HEAD = 4, WHOLE = 128, TRIPLE = 3, TRIPLES_MAX = 24, SOON = 12, AUDIT_EVERY = 4 };
 
-typedef struct option_set {
-    const char *option[OPTIONS];
-    const char *ruling, *variant;
-} option_set;
-
-static const option_set sof_sets[SETS] = {
-    { { NULL }, NULL, NULL },
-    { { "command_radius", "facing", "artillery", "random_events" }, NULL, NULL },
-    { { "father_tilly", "absent_christian", "artillery", "flank_march", "hot_head", "bad_guns" },
-      NULL,
-      NULL },
-    { { "random_events", "artillery" }, "strict_components=true", NULL },
-    { { "facing", "father_tilly" }, "river_cavalry_plus4=true", NULL },
-};
-static const option_set tvb_sets[SETS] = {
-    { { NULL }, NULL, NULL },
-    { { "evade", "variable_morale", "quality" }, "commander_zoc=true", NULL },
-    { { "fortifications", "evade", "quality", "beck" }, "rear_column=true", "play" },
-    { { "pappenheims_will", "rash_left", "king_counts_two", "beck", "hidden_shot" },
-      "behind_flank=true",
-      NULL },
-    { { "variable_morale", "evade" }, "cannon_width=2", "free" },
-};
-
-/* A battle, compiled once, and states out of one game of it. */
-typedef struct field {
-    bool good;
-    int kept;
-    tc_battle b;
-    tc_state state[KEPT];
-} field;
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc;
+    (void)argv;
+    fuzz_fields_find();
+    if (!fuzz_field_count) {
+        fprintf(stderr, "no positions in %s: run from the root of the repository\n", FUZZ_FIELDS);
+        abort();
+    }
+    return 0;
+}
 
 static void step(const tc_battle *b, tc_state *s, ai_random *random, tc_dice *dice)
 {
@@ -58,111 +35,140 @@ static void step(const tc_battle *b, tc_state *s, ai_random *random, tc_dice *di
 }
 
 /* For a while: that games end is the conformance suite's affair. */
-static void play_on(const tc_battle *b, tc_state *s, ai_random *random)
+static void play_on(const tc_battle *b, tc_state *s, uint8_t seed)
 {
-    tc_dice dice = { .key = { (uint32_t)random->a, 7 } };
+    tc_dice dice = { .key = { seed, 7 } };
+    ai_random random;
 
+    ai_random_seed(&random, seed);
     for (int i = 0; i < SOON && tc_awaits(b, s).who != TC_OVER; i++) {
-        step(b, s, random, &dice);
+        step(b, s, &random, &dice);
         if (i % AUDIT_EVERY == 0 && tc_audit(b, s).rule != TC_LEGAL)
             abort();
     }
 }
 
-/* The scenario may lack what an option, the ruling or the variant needs: then without it. */
-static bool compile(field *f, const io_scenario_entry *e, const option_set *set)
-{
-    static io_faults faults;
-    io_choice choice = { .options = set->option,
-                         .rulings = &set->ruling,
-                         .ruling_count = set->ruling != NULL,
-                         .variant = set->variant };
-
-    while (choice.option_count < OPTIONS && set->option[choice.option_count])
-        choice.option_count++;
-    for (;;) {
-        faults.count = 0;
-        if (io_scenario_compile(e->text, e->len, &choice, &f->b, &faults))
-            return true;
-        if (choice.option_count > 0)
-            choice.option_count--;
-        else if (choice.variant)
-            choice.variant = NULL;
-        else if (choice.ruling_count > 0)
-            choice.ruling_count = 0;
-        else
-            return false;
-    }
-}
-
-static void keep_states(field *f)
-{
-    tc_dice dice = { .key = { 5, 6 } };
-    ai_random random;
-    tc_state s;
-
-    ai_random_seed(&random, 11);
-    tc_begin(&f->b, &s, NULL);
-    for (int i = 0; f->kept < KEPT && tc_awaits(&f->b, &s).who != TC_OVER; i++) {
-        if (i % KEEP_EVERY == 0)
-            f->state[f->kept++] = s;
-        step(&f->b, &s, &random, &dice);
-    }
-}
-
-static const field *field_of(int scenario, int set)
-{
-    static field *fields[SCENARIOS][SETS];
-    int count;
-    const io_scenario_entry *e = io_scenarios(&count);
-
-    scenario %= count < SCENARIOS ? count : SCENARIOS;
-    if (!fields[scenario][set]) {
-        const bool tvb = strstr(e[scenario].text, "system: tvb") != NULL;
-        field *f = fields[scenario][set] = calloc(1, sizeof *f);
-        if (!f)
-            abort();
-        f->good = compile(f, &e[scenario], &(tvb ? tvb_sets : sof_sets)[set]);
-        if (f->good)
-            keep_states(f);
-    }
-    return fields[scenario][set]->good ? fields[scenario][set] : NULL;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint8_t bytes[TC_PACK_MAX];
-    const tc_battle *b;
-    const tc_state *from;
-    ai_random random;
     tc_state s;
-    int len;
 
-    if (size < HEAD || size > HEAD + TC_PACK_MAX)
+    const fuzz_field *f =
+        size >= HEAD && size <= HEAD + TC_PACK_MAX ? fuzz_field_named(data) : NULL;
+    if (!f)
         return 0;
-    if (data[0] == CASES) {
-        const fuzz_field *f = fuzz_field_at(data[1] << 8 | data[2]);
-        if (!f)
-            return 0;
-        b = &f->battle;
-        from = &f->state;
-    } else {
-        const field *f = field_of(data[0], data[1] % SETS);
-        if (!f)
-            return 0;
-        b = &f->b;
-        from = data[2] ? &f->state[data[2] % f->kept] : NULL;
-    }
-    if (!from) {
+    int len = f->len;
+    if (data[3] & WHOLE) {
         len = (int)(size - HEAD);
         memcpy(bytes, data + HEAD, size - HEAD);
     } else {
-        len = tc_pack(b, from, bytes, TC_PACK_MAX);
-        for (size_t i = HEAD; i + 2 < size; i += 3)
+        memcpy(bytes, f->packed, (size_t)len);
+        for (size_t i = HEAD; i + 2 < size; i += TRIPLE)
             bytes[(data[i] << 8 | data[i + 1]) % len] = data[i + 2];
     }
-    ai_random_seed(&random, data[3]);
-    if (tc_unpack(b, &s, bytes, len).rule == TC_LEGAL)
-        play_on(b, &s, &random);
+    if (tc_unpack(&f->battle, &s, bytes, len).rule == TC_LEGAL)
+        play_on(&f->battle, &s, data[3]);
     return 0;
+}
+
+/* ---- Changes --------------------------------------------------------------------------------- */
+
+static unsigned below(unsigned *r, unsigned n)
+{
+    *r = *r * 1664525u + 1013904223u;
+    return (*r >> 8) % n;
+}
+
+/* A byte that means something: a small number, one next to what stood there, or another's. */
+static uint8_t likely(unsigned *r, const fuzz_field *f, int place)
+{
+    static const uint8_t often[] = {
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 39, 40, 64, 79, 80, 128, 255
+    };
+
+    switch (below(r, 5)) {
+    case 0:
+        return often[below(r, sizeof often)];
+    case 1:
+        return (uint8_t)(f->packed[place] + (below(r, 2) ? 1 : -1));
+    case 2:
+        return (uint8_t)(f->packed[place] ^ 1u << below(r, 8));
+    case 3:
+        return f->packed[below(r, (unsigned)f->len)];
+    default:
+        return (uint8_t)below(r, 256);
+    }
+}
+
+/* Clock and agenda stand at the head of a state, and there half of the law is. */
+static void put_triple(unsigned *r, const fuzz_field *f, uint8_t *at, int place)
+{
+    if (place < 0)
+        place = (int)below(r, below(r, 2) && f->len > 100 ? 100 : (unsigned)f->len);
+    at[0] = (uint8_t)(place >> 8);
+    at[1] = (uint8_t)place;
+    at[2] = likely(r, f, place);
+}
+
+/* One triple more, fewer or other; two that stand side by side; now and then another position. */
+static size_t change_triples(unsigned *r, const fuzz_field *f, uint8_t *data, size_t size)
+{
+    const unsigned count = (unsigned)(size - HEAD) / TRIPLE;
+    uint8_t *at = data + HEAD + TRIPLE * (size_t)(count ? below(r, count) : 0);
+    const int place = count ? (at[0] << 8 | at[1]) % f->len : -1;
+
+    size = HEAD + TRIPLE * (size_t)count;
+    switch (below(r, 8)) {
+    case 0:
+        if (count) {
+            memmove(at, at + TRIPLE, (size_t)(data + size - at) - TRIPLE);
+            return size - TRIPLE;
+        }
+        break;
+    case 1:
+    case 2:
+        if (count) {
+            put_triple(r, f, at, place);
+            return size;
+        }
+        break;
+    case 3:
+        if (count && count < TRIPLES_MAX) {
+            put_triple(r, f, data + size, (place + (int)below(r, 40)) % f->len);
+            return size + TRIPLE;
+        }
+        break;
+    case 4:
+        memcpy(data, fuzz_fields[below(r, (unsigned)fuzz_field_count)]->name, FIELD_NAME);
+        return size;
+    default:
+        break;
+    }
+    if (count >= TRIPLES_MAX) {
+        put_triple(r, f, at, -1);
+        return size;
+    }
+    put_triple(r, f, data + size, -1);
+    return size + TRIPLE;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed)
+{
+    unsigned r = seed * 2654435761u + 1;
+    const fuzz_field *f = size >= HEAD ? fuzz_field_named(data) : NULL;
+
+    if (max_size < HEAD + TRIPLE * TRIPLES_MAX)
+        return LLVMFuzzerMutate(data, size, max_size);
+    if (!f) {
+        memcpy(data, fuzz_fields[below(&r, (unsigned)fuzz_field_count)]->name, FIELD_NAME);
+        data[3] = (uint8_t)below(&r, WHOLE);
+        return HEAD;
+    }
+    if (data[3] & WHOLE && below(&r, 8))
+        return HEAD + LLVMFuzzerMutate(data + HEAD, size - HEAD, max_size - HEAD);
+    if (data[3] & WHOLE || below(&r, 16) == 0)
+        data[3] = (uint8_t)below(&r, WHOLE);
+    for (unsigned times = 1 + below(&r, 3); times > 0; times--)
+        size = change_triples(&r, f, data, size);
+    return size;
 }

@@ -1,4 +1,5 @@
 /* Any bytes as lines of the engine protocol: every line is answered, and the engine lives on. */
+#include "../../ai/ai.h"
 #include "../../io/io.h"
 #include "compile_once.h"
 #include "mutate.h"
@@ -26,6 +27,22 @@ static void draw_bytes(void *const out, const size_t size)
 static struct randombytes_implementation counted = {
     draw_name, draw, NULL, NULL, draw_bytes, NULL
 };
+
+enum { FEW_NODES = 64 };
+
+/* Whoever asks a general to think for an hour gets his hour: but not here (--wrap). */
+void __real_ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
+                            ai_search *search, play_decision *out);
+void __wrap_ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
+                            ai_search *search, play_decision *out);
+
+void __wrap_ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
+                            ai_search *search, play_decision *out)
+{
+    if (search && (search->nodes == 0 || search->nodes > FEW_NODES))
+        search->nodes = FEW_NODES;
+    __real_ai_decide_level(level, b, s, mind, search, out);
+}
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {

@@ -1,6 +1,6 @@
 /* make_seeds sof|tvb|games [FOLDER]: seeds for the libFuzzer targets, out of the program itself.
    sof, tvb: runs the case tables of that system (tests/cases); whenever a row is played, the
-   position is written down for `scenario`, kept for `position` (fields.h), and with the decisions
+   position is written down for `scenario` and for `position` (fields.h), and with the decisions
    that follow made a session for `protocol` and a record for `record`. games: the same out of
    short games of every built-in battle. The case runner's tc_apply is this file's (meson.build). */
 #include "../cases/case.h"
@@ -141,17 +141,25 @@ static void write_record(const stretch *p, const char *position)
     io_record_free(r);
 }
 
-static void write_field(const stretch *p)
+/* A position for the target `position` (fields.h) and the input that leaves it as it is; or, if
+   packed is given, the one that hands it over whole. */
+static void write_field(const char *position, const uint8_t *packed, int len)
 {
+    uint8_t input[FIELD_NAME + 1 + TC_PACK_MAX];
     char path[256];
 
-    snprintf(path, sizeof path, "%s/positions.bin", folder);
-    FILE *f = fopen(path, "ab");
+    fuzz_field_name(position, strlen(position), input);
+    snprintf(path, sizeof path, "%s/fields/%02x%02x%02x.yaml", folder, input[0], input[1],
+             input[2]);
+    FILE *f = fopen(path, "wb");
     if (!f)
         exit(2);
-    fwrite(&p->battle, sizeof p->battle, 1, f);
-    fwrite(&p->start, sizeof p->start, 1, f);
+    fputs(position, f);
     fclose(f);
+    input[FIELD_NAME] = (uint8_t)(packed ? 128 + made % 128 : made % 128);
+    if (packed)
+        memcpy(input + FIELD_NAME + 1, packed, (size_t)len);
+    write_seed("position", "", (const char *)input, FIELD_NAME + 1 + (packed ? (size_t)len : 0));
 }
 
 static void close_stretch(void)
@@ -168,7 +176,7 @@ static void close_stretch(void)
         if (session.at)
             write_seed("protocol", ".jsonl", session.at, session.len);
         write_record(&now, position);
-        write_field(&now);
+        write_field(position, NULL, 0);
         io_text_drop(&session);
         free(position);
     }
@@ -263,34 +271,19 @@ static void play_game(const tc_battle *b, int seed, int every, int length)
     close_stretch();
 }
 
-/* Every built-in battle with every set of options from a few of its kept states, every position of
-   the tables, and some packed states as they are: see position.c. */
-static void write_heads(int scenarios)
+static void write_packed(const tc_battle *b)
 {
-    enum { SETS = 5, KEPT = 12 };
-
-    for (int i = 0; i < scenarios * SETS * KEPT; i++) {
-        const uint8_t head[4] = { (uint8_t)(i / KEPT / SETS), (uint8_t)(i / KEPT % SETS),
-                                  (uint8_t)(1 + i % KEPT * 128 / KEPT), (uint8_t)(i * 31) };
-        made++;
-        write_seed("position", "", (const char *)head, sizeof head);
-    }
-    for (int i = 0; fuzz_field_at(i) != fuzz_field_at(0) || i == 0; i++) {
-        const uint8_t head[4] = { 255, (uint8_t)(i >> 8), (uint8_t)i, (uint8_t)(i * 31) };
-        made++;
-        write_seed("position", "", (const char *)head, sizeof head);
-    }
-}
-
-static void write_packed(int scenario, const tc_battle *b)
-{
-    uint8_t bytes[4 + TC_PACK_MAX] = { (uint8_t)scenario, 0, 0, 1 };
+    uint8_t bytes[TC_PACK_MAX];
     tc_state s;
 
     tc_begin(b, &s, NULL);
-    const int len = tc_pack(b, &s, bytes + 4, TC_PACK_MAX);
+    char *position = io_position_write(b, &s);
+    const int len = tc_pack(b, &s, bytes, TC_PACK_MAX);
+    if (!position)
+        exit(2);
     made++;
-    write_seed("position", "", (const char *)bytes, (size_t)len + 4);
+    write_field(position, bytes, len);
+    free(position);
 }
 
 static void games(void)
@@ -309,13 +302,12 @@ static void games(void)
                 continue;
             play_game(&b, 3 + k, 160, 6);
             if (k == 0)
-                write_packed(i, &b);
+                write_packed(&b);
         }
     for (int i = 0; i < count; i++) {
         made++;
         write_seed("scenario", ".yaml", e[i].text, e[i].len);
     }
-    write_heads(count);
 }
 
 int main(int argc, char **argv)
