@@ -79,7 +79,7 @@ static tc_verdict audit_way(const tvb_battle *b, const tvb_state *s)
     for (int i = 0; i < 2 * TVB_WAYPOINTS; i++) {
         int most = i < 2 * s->waypoints ? (i & 1 ? b->depth : b->width) : 0;
         if (back)
-            most = i == 0 ? TVB_BACK_MAX : 0;
+            most = i == 0 ? TVB_BACK_MAX + tvb_meas() : 0;
         if (s->way[i] > most)
             return broken(TVB_1_1_r, s->way[i], most);
     }
