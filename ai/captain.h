@@ -22,9 +22,9 @@ typedef struct captain_doctrine {
 /* The captain fights by the first; a general weighs them all (general.c). */
 static const captain_doctrine captain_doctrines[AI_DOCTRINES] = {
     /*               onward company danger exposed ford shy unsure */
-    [AI_STEADY] = { 14, 6, 30, 5, 90, 8, 3 },     [AI_BOLD] = { 18, 4, 12, 3, 60, 2, 4 },
-    [AI_WARY] = { 14, 8, 60, 8, 120, 20, 2 },     [AI_HOLD] = { 2, 8, 40, 6, 150, 12, 2 },
-    [AI_RUSH] = { 30, 2, 6, 1, 30, 0, 4 },        [AI_PATIENT] = { 8, 6, 30, 5, 90, 30, 1 },
+    [AI_STEADY] = { 14, 6, 30, 5, 90, 8, 3 }, [AI_BOLD] = { 18, 4, 12, 3, 60, 2, 4 },
+    [AI_WARY] = { 14, 8, 60, 8, 120, 20, 2 }, [AI_HOLD] = { 2, 8, 40, 6, 150, 12, 2 },
+    [AI_RUSH] = { 30, 2, 6, 1, 30, 0, 4 },    [AI_PATIENT] = { 8, 6, 30, 5, 90, 30, 1 },
 };
 
 enum {
