@@ -148,7 +148,8 @@ void ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random
                      ai_search *search, play_decision *out);
 
 /* The other side has offered a draw: would a general or marshal at this side take it? He fights the
-   battle out in his head and takes it unless he clearly wins more than he loses. Others never do. */
+   battle out in his head and takes it unless he clearly wins more than he loses. Others never
+   do. */
 bool ai_accepts_draw(int level, const tc_battle *b, const tc_state *s, int side, ai_random *mind,
                      ai_search *search);
 

@@ -5,11 +5,9 @@
 
 /* By system, sof first. Nodes: about 50 ms and 250 ms a plan on one core. */
 static const gen_manner manners[2][2] = {
-    /* nodes dice turns last patience races replies waits tuned */
-    { { 16000, 32, 1, 0, 2, false, false, false, false },
-      { 80000, 132, 1, 2, 8, true, true, true, true } },
-    { { 5000, 32, 1, 0, 2, false, false, false, false },
-      { 25000, 132, 1, 0, 8, true, true, false, true } },
+    /* nodes dice turns patience races waits tuned */
+    { { 16000, 32, 1, 2, false, false, false }, { 80000, 132, 1, 8, true, true, true } },
+    { { 5000, 32, 0, 0, true, false, false }, { 25000, 132, 1, 2, true, false, false } },
 };
 
 static const char *const names[AI_LEVELS] = { "recruit", "captain", "general", "marshal" };
@@ -73,7 +71,6 @@ static void open_weighing(int level, const tc_battle *b, const tc_state *s, int 
     w->search = search;
     w->manner = manners[b->system == TC_TVB][level == AI_MARSHAL];
     w->manner.nodes = search->nodes ? search->nodes : w->manner.nodes;
-    w->reply = AI_STEADY;
     w->deaf = false;
     __builtin_memset(w->memos, 0, sizeof w->memos);
     tc_veil(b, s, side, &w->seen);

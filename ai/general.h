@@ -18,11 +18,9 @@ typedef struct gen_manner {
     uint32_t nodes;   /* decisions it may play ahead for one plan, unless told */
     uint8_t dice;     /* different dice at most for one plan */
     uint8_t turns;    /* played through after this one */
-    uint8_t last;     /* with so many turns or fewer left a playout goes on to the end; 0 never */
     uint8_t patience; /* changes in vain for each unit after which a plan is good enough */
     bool races;       /* a plan is dropped when it is beaten, not when it is in the worse half */
-    bool replies;     /* half of the playouts meet the enemy's best doctrine, not his usual one */
-    bool waits;       /* both sides are taken to let markers go by while the cup is full */
+    bool waits;       /* on every other dice both sides let markers go by while the cup is full */
     bool tuned;       /* by the fitted weights, not by the margin and disorder alone */
 } gen_manner;
 
@@ -54,8 +52,7 @@ typedef struct gen_weighing {
     gen_occasion o;
     gen_manner manner;
     uint64_t key;
-    uint8_t reply; /* the enemy's doctrine on every other dice */
-    bool deaf;     /* cancelled or not: a few playouts more, to tell what decided */
+    bool deaf; /* cancelled or not: a few playouts more, to tell what decided */
     ai_search *search;
     uint32_t memos[GEN_DICE]; /* how many there were ever */
     gen_memo memo[GEN_DICE][GEN_MEMO];

@@ -4,9 +4,8 @@
 #include "general.h"
 
 enum {
-    ROUND = 4,      /* playouts of each plan before the worst are dropped */
-    REPLY_DICE = 6, /* on which the enemy's reply is chosen */
-    FACT_DICE = 6   /* on which the fact that decided is looked for */
+    ROUND = 4,    /* playouts of each plan before the worst are dropped */
+    FACT_DICE = 6 /* on which the fact that decided is looked for */
 };
 
 /* One more playout of a plan, on the next dice. */
@@ -45,29 +44,6 @@ static gen_plan uniform(int doctrine)
     gen_plan p = { .doctrine = (uint8_t)doctrine };
     __builtin_memset(p.of, doctrine == GEN_PASS ? AI_STEADY : doctrine, sizeof p.of);
     return p;
-}
-
-/* What the enemy would best do about a plan without imagination. */
-static void foresee_reply(gen_weighing *w)
-{
-    const gen_plan plain = uniform(AI_STEADY);
-    int64_t least = INT64_MAX;
-    uint8_t worst = AI_STEADY;
-
-    for (int d = 0; d < AI_DOCTRINES && gen_has_time(w); d++) {
-        int64_t sum = 0;
-        int32_t got = 0;
-        w->reply = (uint8_t)d;
-        for (uint32_t i = 0; i < REPLY_DICE; i++, sum += got)
-            if (!gen_play_out(w, &plain, 2 * i + 1, &got, NULL))
-                got = 0;
-        __builtin_memset(w->memos, 0, sizeof w->memos);
-        if (sum < least) {
-            least = sum;
-            worst = (uint8_t)d;
-        }
-    }
-    w->reply = worst;
 }
 
 /* Did they come to the same on all dice both were played on? */
@@ -116,7 +92,8 @@ static bool is_beaten(const gen_plan *p, const gen_plan *by)
     return sum > 0 && sum * sum > 4 * spread;
 }
 
-/* How many of the sorted plans go on: a general drops the worse half, a marshal whatever is beaten. */
+/* How many of the sorted plans go on: a general drops the worse half, a marshal whatever is
+   beaten. */
 static int go_on(const gen_weighing *w, gen_plan *p, int n)
 {
     int left = 1;
@@ -436,8 +413,6 @@ void gen_choose(gen_weighing *w, ai_random *mind, gen_plan *best)
 {
     gen_plan p[GEN_UNIFORM] = { 0 };
 
-    if (w->manner.replies)
-        foresee_reply(w);
     const int n = choose_doctrine(w, p), other = p[0].doctrine == GEN_PASS;
     gen_trial t = { .plan = &p[other] }, passes = { .plan = &p[0] };
     mend(w, &p[other], &t, mind);

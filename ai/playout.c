@@ -41,15 +41,6 @@ static void roll_on(const gen_weighing *w, playing *p)
     w->search->spent++;
 }
 
-/* The last turn that is played through. */
-static int horizon(const gen_weighing *w)
-{
-    const int turn = play_turn(w->b, &w->seen), last = turn + w->manner.turns;
-    const int end = w->b->system == TC_SOF ? w->b->as.sof.turns : 0;
-
-    return w->manner.last && end && end - turn <= w->manner.last ? end : last;
-}
-
 static bool goes_on(const gen_weighing *w, const playing *p, int last)
 {
     return p->left > 0 && p->a.who != TC_OVER && play_turn(w->b, &p->s) <= last && !is_cancelled(w);
@@ -89,10 +80,12 @@ static bool lets_go_by(const sof_battle *b, const sof_state *s, int leader)
     return s->leader[leader].cup > 0 && markers >= MANY;
 }
 
-/* A captain's decision; a marshal takes him to use the cup as generals do. */
+/* A captain's decision; on every other dice a marshal takes both sides to use the cup as generals
+   do. */
 static void decide(const gen_weighing *w, playing *p)
 {
-    if (w->manner.waits && w->b->system == TC_SOF && (p->a.kinds >> SOF_ACCEPT & 1)) {
+    if (w->manner.waits && (p->dice.replica & 1) && w->b->system == TC_SOF &&
+        (p->a.kinds >> SOF_ACCEPT & 1)) {
         const bool waits = lets_go_by(&w->b->as.sof, &p->s.as.sof, p->a.subject - SOF_LEADER0);
         const tc_action a = { .kind = waits ? SOF_DECLINE : SOF_ACCEPT, .side = p->a.who };
         if (tc_apply(w->b, &p->s, &a, NULL, NULL).rule == TC_LEGAL)
@@ -129,7 +122,7 @@ static void remember(gen_weighing *w, uint32_t number, uint64_t hash, int32_t go
 bool gen_play_out(gen_weighing *w, const gen_plan *plan, uint32_t number, int32_t *got,
                   tc_state *end)
 {
-    const int last = horizon(w);
+    const int last = play_turn(w->b, &w->seen) + w->manner.turns; /* the horizon */
     playing p;
 
     begin(w, &p, number);
@@ -138,8 +131,6 @@ bool gen_play_out(gen_weighing *w, const gen_plan *plan, uint32_t number, int32_
     if (!end && recall(w, number % GEN_DICE, hash, got))
         return true;
     seed_minds(w, &p, number); /* what follows depends on the position alone */
-    if (number & 1)
-        __builtin_memset(p.mind[!w->side].doctrine, w->reply, sizeof p.mind[0].doctrine);
     fight_on(w, &p, last);
     if (is_cancelled(w))
         return false;

@@ -340,7 +340,7 @@ static void test_general_beats_captain(void **state)
 {
     (void)state;
     assert_true(halves_against_captain("mirror", 3000, 8) >= 22);    /* of 32 */
-    assert_true(halves_against_captain("mirror-tvb", 1500, 2) >= 6); /* of 8 */
+    assert_true(halves_against_captain("mirror-tvb", 3000, 4) >= 9); /* of 16 */
 }
 
 int main(void)
