@@ -7,7 +7,7 @@
 static const gen_manner manners[2][2] = {
     /* nodes dice turns patience races waits tuned */
     { { 16000, 32, 1, 2, false, false, false }, { 80000, 132, 1, 8, true, true, true } },
-    { { 5000, 32, 0, 0, true, false, false }, { 25000, 132, 1, 2, true, false, false } },
+    { { 5000, 32, 1, 0, true, false, false }, { 25000, 132, 1, 2, true, false, false } },
 };
 
 static const char *const names[AI_LEVELS] = { "recruit", "captain", "general", "marshal" };

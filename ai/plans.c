@@ -122,10 +122,10 @@ static bool weigh_all(gen_weighing *w, gen_plan *p, int n, uint32_t dice)
 }
 
 /* One doctrine for all: all on the same dice, then the better ones on half as many more, until one
-   is left or half of the nodes are spent. */
+   is left or half of the nodes are spent (all of them, if there is no patience for changes). */
 static int choose_doctrine(gen_weighing *w, gen_plan *p)
 {
-    const uint32_t limit = w->search->spent + (w->manner.nodes - w->search->spent) / 2;
+    const uint32_t limit = w->manner.patience ? w->manner.nodes / 2 : w->manner.nodes;
     int n = 0;
 
     for (int d = 0; d < AI_DOCTRINES; d++)
