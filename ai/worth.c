@@ -1,6 +1,6 @@
 /* What a position is worth: the margin, and what is not yet a loss. The weights were fitted to the
-   outcomes of some thousand battles of captains with doctrines drawn at random, on `mirror`,
-   `lutter` and `mirror-tvb` (docs/generals.md): least squares of won and lost on what can be seen
+   outcomes of some thousand battles of captains with doctrines drawn at random, on `mirror` and
+   `lutter` (docs/generals.md): least squares of won and lost on what can be seen
    at the start of each turn, a point of the margin being 1000. */
 #include "general.h"
 
@@ -14,10 +14,6 @@ enum {
     OUTNUMBERED = 200, /* that part of it for which there is no help against the enemies about */
     ABOUT = 5,         /* hexes */
     LEADER = 1000,     /* beside his points (SOF-8.2.c) */
-    /* Tilly's Very Bad Day */
-    RESOLVE = 500, /* lost by those who still stand: they are the next to rout */
-    COMMANDER = 2500,
-    FLANKED = 400 /* an enemy is about to strike where it has no front */
 };
 
 /* ---- Sword of Fire ---- */
@@ -61,52 +57,15 @@ static int32_t sof_shaken(const sof_battle *b, const sof_state *s, int unit, boo
     return x.foes > 0 && x.foes > x.friends ? cf * OUTNUMBERED * (x.foes - x.friends) / x.foes : 0;
 }
 
-/* ---- Tilly's Very Bad Day ---- */
-
-/* Does somebody near have it before his front, while it has not him before its own? */
-static bool is_flanked(const tvb_state *s, int unit)
-{
-    enum { NEAR = 5000, ASIDE = 1800, AHEAD = 500 };
-    const tvb_unit *u = &s->unit[unit];
-    const int64_t ux = pl_sin(u->heading) >> 20, uy = pl_cos(u->heading) >> 20;
-    const int first = !tvb_side(unit) * TVB_SIDE_UNITS;
-
-    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        const tvb_unit *x = &s->unit[e];
-        const int64_t dx = x->x - u->x, dy = x->y - u->y;
-        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || x->type == TVB_CAN ||
-            dx * dx + dy * dy > (int64_t)NEAR * NEAR || (dx * ux + dy * uy) >> 10 >= AHEAD)
-            continue;
-        const int64_t ex = pl_sin(x->heading) >> 20, ey = pl_cos(x->heading) >> 20;
-        const int64_t ahead = -(dx * ex + dy * ey) >> 10, aside = (dy * ex - dx * ey) >> 10;
-        if (ahead > 0 && aside < ASIDE && aside > -ASIDE)
-            return true;
-    }
-    return false;
-}
-
-static int32_t tvb_shaken(const tvb_state *s, int unit)
-{
-    const tvb_unit *u = &s->unit[unit];
-
-    if (u->type == TVB_CMD)
-        return u->flags & TVB_GONE ? COMMANDER : 0;
-    if (u->type == TVB_NO_TYPE || !(u->flags & TVB_ON))
-        return 0;
-    return RESOLVE * (u->start - u->resolve) + (is_flanked(s, unit) ? FLANKED : 0);
-}
-
 /* ---- Both ---- */
 
+/* On a table the margin says it all: it counts every point of resolve. */
 static int32_t shaken(const tc_battle *b, const tc_state *s, bool tuned)
 {
     int32_t sum = 0;
 
-    if (b->system == TC_TVB) {
-        for (int u = 0; u < TVB_UNITS && tuned; u++)
-            sum += tvb_side(u) ? tvb_shaken(&s->as.tvb, u) : -tvb_shaken(&s->as.tvb, u);
-        return sum;
-    }
+    if (b->system == TC_TVB)
+        return 0;
     for (int u = 0; u < b->as.sof.units; u++) {
         const int32_t lost = sof_shaken(&b->as.sof, &s->as.sof, u, tuned);
         sum += b->as.sof.unit[u].side ? lost : -lost;
