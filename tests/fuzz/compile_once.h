@@ -1,13 +1,11 @@
 /* For targets that compile the same scenario again and again: io_scenario_compile is wrapped by the
    linker (--wrap), and what it has answered to a text and a choice is answered again. Within a
-   target only; the product compiles every time. */
+   target only; the product compiles every time. What scenarios and packed states make of bytes is
+   counted elsewhere (aside.h). */
 #ifndef FUZZ_COMPILE_ONCE_H
 #define FUZZ_COMPILE_ONCE_H
 
-#include "../../io/io.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "aside.h"
 
 enum { ONCE_SLOTS = 512 };
 
@@ -63,12 +61,26 @@ bool __wrap_io_scenario_compile(const char *text, size_t len, const io_choice *c
         o->used = true;
         o->key = key;
         memset(&o->faults, 0, sizeof o->faults);
+        uint8_t *kept = aside_begin();
         o->good = __real_io_scenario_compile(text, len, choice, &o->b, &o->faults);
+        aside_end(kept);
     }
     *faults = o->faults;
     if (o->good)
         *out = o->b;
     return o->good;
+}
+
+tc_verdict __real_tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len);
+tc_verdict __wrap_tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len);
+
+tc_verdict __wrap_tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len)
+{
+    uint8_t *kept = aside_begin();
+    const tc_verdict v = __real_tc_unpack(b, s, in, len);
+
+    aside_end(kept);
+    return v;
 }
 
 #endif
