@@ -169,6 +169,9 @@ static tc_verdict audit_volley(const tvb_battle *b, const tvb_state *s, const tv
         if (f->b != TC_NONE || f->c > 1 || tvb_side(f[1].a) != tvb_side(f->a) ||
             s->volley & tvb_bit(f[1].a))
             return broken(TVB_1_2_p, f->b, TC_NONE);
+        /* X17: the ball is for a commander who is not with the target, so he has no die here */
+        if (f[-1].step == TVB_STEP_BALL && (s->volley | tvb_bit(f[1].a)) & tvb_bit(f[-1].a))
+            return broken(TVB_X17, f[-1].a, f[1].a);
         return audit_members(s, s->volley, tvb_side(f->a), true);
     }
     if (!is_body_on(s, f->a) || !is_body_on(s, f->b) || tvb_side(f->b) != side_below(s))
