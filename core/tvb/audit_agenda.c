@@ -132,7 +132,7 @@ static int side_below(const tvb_state *s)
     return s->frames > 1 ? s->frame[1].a & 1 : 0;
 }
 
-static tc_verdict audit_check(const tvb_state *s, const tvb_frame *f)
+static tc_verdict audit_check(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
     static const uint8_t what[] = { [TVB_FOR_MOVE] = TVB_STEP_MOVE,
                                     [TVB_FOR_CHARGE] = TVB_STEP_DECLARE,
@@ -143,7 +143,14 @@ static tc_verdict audit_check(const tvb_state *s, const tvb_frame *f)
     if (!is_body_on(s, f->a) || !right || f->c || tvb_side(f->a) != side_below(s) ||
         s->unit[f->a].flags & TVB_CHECKED)
         return broken(tc_by(TVB_1_1_c, TVB_R29), f->a, f->b);
-    return tc_legal();
+    if (f->b != TVB_FOR_RALLY)
+        return tc_legal();
+    /* 3.5.c: the way back that waits for this check is one that may be gone */
+    const tc_action back = { .kind = TVB_RALLY_BACK,
+                             .side = (uint8_t)tvb_side(f->a),
+                             .unit = f->a,
+                             .as.pose.length = s->way[0] };
+    return tvb_check_rally(b, s, &back);
 }
 
 static tc_verdict audit_members(const tvb_state *s, uint64_t mask, int side, bool commanders)
@@ -409,7 +416,7 @@ static tc_verdict audit_frame(const tvb_battle *b, const tvb_state *s, int i)
     case TVB_STEP_CANNONS:
         return audit_setup(b, s, f);
     case TVB_STEP_CHECK:
-        return audit_check(s, f);
+        return audit_check(b, s, f);
     case TVB_STEP_VOLLEY:
         return audit_volley(b, s, f, top);
     case TVB_STEP_ARRIVAL:
