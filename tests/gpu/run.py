@@ -15,7 +15,7 @@ NATIVE, PTX = ROOT / "build/wasm_native", ROOT / "build/ptx/tercio.ptx"
 BATTLES = [("lutter", []), ("lutter", ["advanced"]), ("mirror", []), ("mirror", ["advanced"]),
            ("mirror-tvb", []), ("figure5", ["evade", "variable_morale"]), ("breitenfeld", []),
            ("luetzen", ["king_counts_two"])]
-THREADS, STACK = 64, 48 * 1024
+THREADS, STACK = 64, 160 * 1024  # a thread stands on this; 48 KiB were too few for the lists of a table
 
 
 class Game(ctypes.Structure):
