@@ -5,9 +5,9 @@
 
 /* By system, sof first. Nodes: about 50 ms and 250 ms a plan on one core. */
 static const gen_manner manners[2][2] = {
-    /* nodes dice turns patience races waits tuned */
-    { { 16000, 32, 1, 2, false, false, false }, { 80000, 132, 1, 8, true, true, true } },
-    { { 5000, 32, 1, 0, true, false, false }, { 25000, 132, 1, 2, true, false, false } },
+    /* nodes dice patience races waits tuned */
+    { { 16000, 32, 2, false, false, false }, { 80000, 132, 8, true, true, true } },
+    { { 5000, 32, 0, true, false, false }, { 25000, 132, 2, true, false, false } },
 };
 
 static const char *const names[AI_LEVELS] = { "recruit", "captain", "general", "marshal" };

@@ -17,7 +17,6 @@ enum {
 typedef struct gen_manner {
     uint32_t nodes;   /* decisions it may play ahead for one plan, unless told */
     uint8_t dice;     /* different dice at most for one plan */
-    uint8_t turns;    /* played through after this one */
     uint8_t patience; /* changes in vain for each unit after which a plan is good enough */
     bool races;       /* a plan is dropped when it is beaten, not when it is in the worse half */
     bool waits;       /* on every other dice both sides let markers go by while the cup is full */

@@ -1,6 +1,6 @@
-/* Finding a plan. First one doctrine for all, by halves: all on the same dice, the worse half
-   dropped, until two are left. Then the best is mended: a unit, an arm or a command is led
-   otherwise, and what does better on the same dice is kept. */
+/* Finding a plan. First one doctrine for all: all on the same dice, the worse ones dropped, until
+   one is left. Then the best is mended: a unit, an arm or a command is led otherwise, and what does
+   better on the same dice is kept. */
 #include "general.h"
 
 enum {
@@ -57,6 +57,15 @@ static bool is_alike(const gen_plan *a, const gen_plan *b)
     return dice > 0;
 }
 
+static void bring_forward(gen_plan *p, int from, int to)
+{
+    const gen_plan keep = p[from];
+
+    for (int k = from; k > to; k--)
+        p[k] = p[k - 1];
+    p[to] = keep;
+}
+
 /* Plans that come to the same as a better one go behind the others; how many are left. */
 static int part_twins(gen_plan *p, int n)
 {
@@ -66,30 +75,30 @@ static int part_twins(gen_plan *p, int n)
         bool twin = false;
         for (int k = 0; k < left && !twin; k++)
             twin = is_alike(&p[i], &p[k]);
-        if (twin)
-            continue;
-        const gen_plan keep = p[i];
-        for (int k = i; k > left; k--)
-            p[k] = p[k - 1];
-        p[left++] = keep;
+        if (!twin)
+            bring_forward(p, i, left++);
     }
     return left;
 }
 
-/* Is it as good as sure that the one is worse than the other? Twice the standard error of the gap
-   on the same dice is enough. */
-static bool is_beaten(const gen_plan *p, const gen_plan *by)
+/* Did the one do better than the other on the same dice? So sure that the square of the gap, in its
+   standard errors, is at least this many hundredths. */
+static bool is_better(const int32_t *one, const int32_t *other, int64_t dice, int sure)
 {
-    const int64_t n = p->count < by->count ? p->count : by->count;
     int64_t sum = 0, square = 0;
 
-    for (int64_t i = 0; i < n; i++) {
-        const int64_t gap = (by->got[i] - p->got[i]) / 10; /* hundredths: squares stay small */
+    for (int64_t i = 0; i < dice; i++) {
+        const int64_t gap = (one[i] - other[i]) / 10; /* hundredths: squares stay small */
         sum += gap;
         square += gap * gap;
     }
-    const int64_t spread = square - (n ? sum * sum / n : 0); /* n times the variance */
-    return sum > 0 && sum * sum > 4 * spread;
+    return sum > 0 && 100 * sum * sum >= sure * (square - sum * sum / dice);
+}
+
+/* As good as surely worse than the other: twice the standard error is enough. */
+static bool is_beaten(const gen_plan *p, const gen_plan *by)
+{
+    return is_better(by->got, p->got, p->count < by->count ? p->count : by->count, 400);
 }
 
 /* How many of the sorted plans go on: a general drops the worse half, a marshal whatever is
@@ -100,14 +109,9 @@ static int go_on(const gen_weighing *w, gen_plan *p, int n)
 
     if (!w->manner.races)
         return n > 3 ? (n + 1) / 2 : 2;
-    for (int i = 1; i < n; i++) {
-        if (is_beaten(&p[i], &p[0]))
-            continue;
-        const gen_plan keep = p[i];
-        for (int k = i; k > left; k--)
-            p[k] = p[k - 1];
-        p[left++] = keep;
-    }
+    for (int i = 1; i < n; i++)
+        if (!is_beaten(&p[i], &p[0]))
+            bring_forward(p, i, left++);
     return left;
 }
 
@@ -252,8 +256,7 @@ static bool try_to(gen_weighing *w, gen_trial *t, uint32_t count)
     return true;
 }
 
-/* Is the new one better? The longer it is tried the surer it must be: squares of the gap's standard
-   errors, in hundredths. */
+/* Is the new one better? The longer it is tried the surer it must be. */
 static bool stands_trial(gen_weighing *w, gen_trial *other, gen_trial *best)
 {
     static const struct {
@@ -261,16 +264,9 @@ static bool stands_trial(gen_weighing *w, gen_trial *other, gen_trial *best)
     } stages[] = { { 8, 0 }, { 12, 9 }, { 18, 36 }, { 27, 81 }, { 40, 121 }, { 60, 169 } };
 
     for (int k = 0; k < TC_COUNT(stages) && stages[k].dice <= w->manner.dice; k++) {
-        const int64_t n = stages[k].dice;
-        int64_t sum = 0, square = 0;
-        if (!try_to(w, best, stages[k].dice) || !try_to(w, other, stages[k].dice))
-            return false;
-        for (int64_t i = 0; i < n; i++) {
-            const int64_t gap = (other->got[i] - best->got[i]) / 10;
-            sum += gap;
-            square += gap * gap;
-        }
-        if (sum <= 0 || 100 * sum * sum < stages[k].sure * (square - sum * sum / n))
+        const int dice = stages[k].dice;
+        if (!try_to(w, best, (uint32_t)dice) || !try_to(w, other, (uint32_t)dice) ||
+            !is_better(other->got, best->got, dice, stages[k].sure))
             return false;
     }
     return true;

@@ -2,7 +2,10 @@
    captains until the horizon. The dice are the search's own, the same for every plan. */
 #include "general.h"
 
-enum { PLAYOUT_MAX = 4000 /* decisions of one playout at most */ };
+enum {
+    PLAYOUT_MAX = 4000, /* decisions of one playout at most */
+    TURNS_AFTER = 1     /* played through after this one: the enemy's next */
+};
 
 typedef struct playing {
     tc_state s;
@@ -122,7 +125,7 @@ static void remember(gen_weighing *w, uint32_t number, uint64_t hash, int32_t go
 bool gen_play_out(gen_weighing *w, const gen_plan *plan, uint32_t number, int32_t *got,
                   tc_state *end)
 {
-    const int last = play_turn(w->b, &w->seen) + w->manner.turns; /* the horizon */
+    const int last = play_turn(w->b, &w->seen) + TURNS_AFTER; /* the horizon */
     playing p;
 
     begin(w, &p, number);

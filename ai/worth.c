@@ -1,7 +1,7 @@
 /* What a position is worth: the margin, and what is not yet a loss. The weights were fitted to the
    outcomes of some thousand battles of captains with doctrines drawn at random, on `mirror` and
-   `lutter` (docs/generals.md): least squares of won and lost on what can be seen
-   at the start of each turn, a point of the margin being 1000. */
+   `lutter` (docs/generals.md): least squares of won and lost on what can be seen at the start of
+   each turn, a point of the margin being 1000. */
 #include "general.h"
 
 enum {
