@@ -439,27 +439,32 @@ void bench_row(const char *what, const char *figure, const char *must, const cha
     printf("  %-38s %16s  %8s %8s %8s\n", what, figure, must, strong, dream);
 }
 
+void bench_table(const bench_line *line, int lines)
+{
+    char figure[64];
+
+    for (int i = 0; i < lines; i++) {
+        snprintf(figure, sizeof figure, "%.*f %s", line[i].places, line[i].value, line[i].unit);
+        bench_row(line[i].what, figure, line[i].must, line[i].strong, line[i].dream);
+    }
+}
+
 static void print_text(const figures *f)
 {
     const bench_common *c = &f->common;
-    char text[64];
+    const bench_line lines[] = {
+        { "captain against captain, Lutter", c->captain, 0, "battles/s", "500", "3,000", "20,000" },
+        { "random decisions, Lutter", c->random / 1e6, 2, "M/s", "2 M", "6 M", "20 M" },
+        { "random decisions, all options", f->random_all / 1e6, 2, "M/s", "1 M", "", "" },
+        { "all destinations of one unit", f->reach_ns, 0, "ns", "400", "120", "40" },
+        { "one check of a move", c->check_ns, 0, "ns", "", "", "" },
+        { "exact odds of a battle, slowest", f->odds_us, 0, "us", "1,000", "", "" },
+        { "the same, mean", f->odds_mean_us, 0, "us", "", "", "" },
+    };
 
     printf("One core, best of several runs (other work on the machine only makes it slower).\n");
     bench_row("Sword of Fire", "", "must", "strong", "dream");
-    snprintf(text, sizeof text, "%.0f battles/s", c->captain);
-    bench_row("captain against captain, Lutter", text, "500", "3,000", "20,000");
-    snprintf(text, sizeof text, "%.2f M/s", c->random / 1e6);
-    bench_row("random decisions, Lutter", text, "2 M", "6 M", "20 M");
-    snprintf(text, sizeof text, "%.2f M/s", f->random_all / 1e6);
-    bench_row("random decisions, all options", text, "1 M", "", "");
-    snprintf(text, sizeof text, "%.0f ns", f->reach_ns);
-    bench_row("all destinations of one unit", text, "400", "120", "40");
-    snprintf(text, sizeof text, "%.0f ns", c->check_ns);
-    bench_row("one check of a move", text, "", "", "");
-    snprintf(text, sizeof text, "%.0f us", f->odds_us);
-    bench_row("exact odds of a battle, slowest", text, "1,000", "", "");
-    snprintf(text, sizeof text, "%.0f us", f->odds_mean_us);
-    bench_row("the same, mean", text, "", "", "");
+    bench_table(lines, TC_COUNT(lines));
     bench_tell_common(c, offsetof(tc_state, as) + sizeof(sof_state), "3,072");
 }
 

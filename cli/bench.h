@@ -59,6 +59,13 @@ void bench_tell_common(const bench_common *c, size_t bytes, const char *bytes_mu
 /* A line of the table: the figure, what it must be, what is strong, what is a dream ("" none). */
 void bench_row(const char *what, const char *figure, const char *must, const char *strong,
                const char *dream);
+typedef struct bench_line {
+    const char *what;
+    double value;
+    int places; /* behind the point */
+    const char *unit, *must, *strong, *dream;
+} bench_line;
+void bench_table(const bench_line *line, int lines);
 
 /* Tilly's Very Bad Day. */
 typedef struct bench_tvb {

@@ -182,20 +182,16 @@ void bench_print_tvb(const bench_tvb *f, bool json)
         bench_print_common("tvb", c, bytes);
         return;
     }
-    char text[64];
+    const bench_line lines[] = {
+        { "captain against captain", c->captain, 0, "battles/s", "150", "600", "10,000" },
+        { "random decisions", c->random / 1e6, 2, "M/s", "0.2 M", "1 M", "" },
+        { "one check of a move, median", c->check_ns, 0, "ns", "2,000", "700", "200" },
+        { "the same, 99 of 100 below", f->check_p99_ns, 0, "ns", "20,000", "", "" },
+        { "exact odds of a melee, slowest", f->odds_us, 0, "us", "", "", "" },
+        { "the same, mean", f->odds_mean_us, 0, "us", "", "", "" },
+    };
     printf("\n");
     bench_row("Tilly's Very Bad Day, 25 units a side", "", "must", "strong", "dream");
-    snprintf(text, sizeof text, "%.0f battles/s", c->captain);
-    bench_row("captain against captain", text, "150", "600", "10,000");
-    snprintf(text, sizeof text, "%.2f M/s", c->random / 1e6);
-    bench_row("random decisions", text, "0.2 M", "1 M", "");
-    snprintf(text, sizeof text, "%.0f ns", c->check_ns);
-    bench_row("one check of a move, median", text, "2,000", "700", "200");
-    snprintf(text, sizeof text, "%.0f ns", f->check_p99_ns);
-    bench_row("the same, 99 of 100 below", text, "20,000", "", "");
-    snprintf(text, sizeof text, "%.0f us", f->odds_us);
-    bench_row("exact odds of a melee, slowest", text, "", "", "");
-    snprintf(text, sizeof text, "%.0f us", f->odds_mean_us);
-    bench_row("the same, mean", text, "", "", "");
+    bench_table(lines, TC_COUNT(lines));
     bench_tell_common(c, bytes, "4,096");
 }
