@@ -1,22 +1,6 @@
 /* Sums of whole numbers over battles. Freestanding. */
 #include "lab.h"
 
-/* A whole number's root, rounded down. */
-static uint64_t root(uint64_t n)
-{
-    uint64_t r = 0;
-
-    for (uint64_t bit = (uint64_t)1 << 62; bit; bit >>= 2) {
-        if (n >= r + bit) {
-            n -= r + bit;
-            r = (r >> 1) + bit;
-        } else {
-            r >>= 1;
-        }
-    }
-    return r;
-}
-
 /* The quarter of a standard deviation a score lies in: 16 is the one about 0. */
 static int quarter_of(int64_t score)
 {
@@ -31,8 +15,7 @@ static void add_luck(lab_luck *sum, const lab_row *row)
     static const int worth[] = {
         [TC_PLAYING] = 0, [TC_WON_0] = 1, [TC_WON_1] = -1, [TC_DRAWN] = 0
     };
-    const int64_t deviation = (int64_t)root((uint64_t)row->luck.variance);
-    const int64_t score = deviation ? row->luck.swing * 1000 / deviation : 0;
+    const int64_t score = play_luck_score(&row->luck);
     const int64_t swing = row->luck.swing / 10;
     const int won = worth[row->outcome];
 

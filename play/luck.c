@@ -93,19 +93,11 @@ tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_
     return v;
 }
 
-static uint64_t root(uint64_t n)
+int64_t play_luck_score(const play_luck *l)
 {
-    uint64_t result = 0;
+    const int64_t deviation = pl_root((uint64_t)l->variance);
 
-    for (uint64_t bit = (uint64_t)1 << 62; bit; bit >>= 2) {
-        if (n >= result + bit) {
-            n -= result + bit;
-            result = (result >> 1) + bit;
-        } else {
-            result >>= 1;
-        }
-    }
-    return result;
+    return deviation ? l->swing * 1000 / deviation : 0;
 }
 
 /* The share of a normal law above 0, 0.1, ... 3.2 standard deviations, in 1/1000. */
@@ -122,14 +114,11 @@ int play_luck_permille(const play_luck *l)
 {
     if (l->variance <= 0)
         return 500;
-    const uint64_t size = l->swing < 0 ? (uint64_t)-l->swing : (uint64_t)l->swing;
-    const uint64_t deviation = root((uint64_t)l->variance);
-    const uint64_t score =
-        size * 1000 / (deviation ? deviation : 1); /* thousandths of a deviation */
-    const uint64_t place = score / 100, rest = score % 100;
+    const int64_t score = play_luck_score(l), size = score < 0 ? -score : score;
+    const int64_t place = size / 100, rest = size % 100;
     int share = 0;
 
-    if (place + 1 < (uint64_t)TC_COUNT(above))
+    if (place + 1 < TC_COUNT(above))
         share = above[place] - ((int)rest * (above[place] - above[place + 1]) + 50) / 100;
     return l->swing < 0 ? THOUSAND - share : share;
 }

@@ -234,6 +234,8 @@ void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *a
    holds them. */
 tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_decision *d,
                               const uint8_t *dice, int count, play_luck *sum, tc_state work[3]);
+/* The swing in thousandths of its standard deviation; 0 without one. */
+int64_t play_luck_score(const play_luck *l);
 /* "luckier than 1 game in 6": the share of games luckier than this, in 1/1000, by the normal
    law. */
 int play_luck_permille(const play_luck *l);
