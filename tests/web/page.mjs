@@ -48,6 +48,12 @@ export async function serve() {
   };
 }
 
+/** In the page: chance that is the same in every run, so that a test that failed fails again. */
+function sameChance() {
+  let word = 20261115;
+  crypto.getRandomValues = (array) => array.fill(0).map(() => (word = (Math.imul(word, 1664525) + 1013904223) >>> 0));
+}
+
 /** A browser with an empty profile; what goes wrong in its console is in `faults`. */
 export async function browse(options = {}) {
   const profile = mkdtempSync(join(tmpdir(), "tercio-web-"));
@@ -60,6 +66,7 @@ export async function browse(options = {}) {
     ...options,
   });
   context.setDefaultTimeout(20000);
+  await context.addInitScript(sameChance);
   const faults = [];
   const page = context.pages()[0] ?? (await context.newPage());
   page.on("console", (m) => {
