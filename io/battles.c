@@ -149,11 +149,30 @@ static void find_variants(maker *m)
     }
 }
 
+/* On a table a battle's own rules need that battle, works somebody who places them, and what is on
+   from the beginning cannot be chosen. */
+static bool means_something_tvb(const tvb_battle *b, int option)
+{
+    bool needed = false;
+
+    for (int i = 0; i < TC_COUNT(b->x.arrival); i++)
+        needed |= b->x.arrival[i].needs == option + 1;
+    for (int i = 0; i < TC_COUNT(b->x.forced); i++)
+        needed |= b->x.forced[i].needs == option + 1;
+    if (tvb_on(b, (enum tvb_switch)option))
+        return false;
+    if (option == TVB_FORTIFICATIONS)
+        return b->free_armies;
+    if (option == TVB_KING_COUNTS_TWO)
+        return b->x.counts_two != 0;
+    return option < TVB_REAR_COLUMN || needed;
+}
+
 /* A switch that changes no byte of the battle: does it switch anything? Not without guns. */
 static bool means_something(const maker *m, int option)
 {
     if (m->base->system != TC_SOF)
-        return true;
+        return means_something_tvb(&m->base->as.tvb, option);
     return option < SOF_SWITCHES && option != SOF_ARTILLERY;
 }
 
@@ -213,11 +232,11 @@ static void put_more(const maker *m)
     json_decref(more);
 }
 
-/* Of a list of units and the like only what a small map draws and a card counts. */
+/* Of a list of units and the like only what a small map draws, a card counts and an army list is. */
 static void thin(json_t *list)
 {
-    static const char *const kept[] = { "side",    "at",    "cf",    "type",
-                                        "heading", "width", "depth", "attached_to" };
+    static const char *const kept[] = { "side",  "at",    "cf",          "type",    "heading",
+                                        "width", "depth", "attached_to", "command", "quality" };
     size_t i;
     json_t *one;
 

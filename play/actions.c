@@ -38,8 +38,7 @@ static bool first_of(const tc_battle *b, const tc_state *s, int kind, int comman
 }
 
 /* Items as they are listed until the commit is legal. command: only of it (tvb's deployment). */
-static bool complete(const tc_battle *b, const tc_state *s, int kind, int command,
-                     play_decision *out)
+bool play_complete(const tc_battle *b, const tc_state *s, int kind, int command, play_decision *out)
 {
     const uint64_t items = play_lexicon_of(b)->items;
     tc_state draft = *s;
@@ -105,12 +104,12 @@ static void add_tvb_wholes(lister *l, const tc_await *w, int kind, int subject)
         return;
     for (int k = TVB_ARMY; k <= TVB_TERRAIN; k++)
         if (play_has_items(l->b, k) && w->kinds >> k & 1 && (!kind || kind == k) &&
-            complete(l->b, l->s, k, -1, &d))
+            play_complete(l->b, l->s, k, -1, &d))
             add(l, &d);
     if (w->kinds >> TVB_DEPLOY_COMMAND & 1 && (!kind || kind == TVB_DEPLOY_COMMAND))
         for (int command = 0; command < s->commands[w->who]; command++)
             if (!(s->deployed[w->who] >> command & 1) &&
-                complete(l->b, l->s, TVB_DEPLOY_COMMAND, command, &d))
+                play_complete(l->b, l->s, TVB_DEPLOY_COMMAND, command, &d))
                 add(l, &d);
 }
 

@@ -46,6 +46,8 @@ play_decision play_bare(int kind, int side); /* a decision that names nobody */
 /* True if it is legal: then it is out. */
 bool play_offer(const tc_battle *b, const tc_state *s, const tc_action *a, play_decision *out);
 /* Of what tc_actions lists of the same kind, the most alike. */
+bool play_complete(const tc_battle *b, const tc_state *s, int kind, int command,
+                   play_decision *out);
 bool play_nearest_listed(const tc_battle *b, const tc_state *s, const tc_action *refused,
                          play_decision *out);
 

@@ -186,6 +186,31 @@ static bool nearest_way(const tc_battle *b, const tc_state *s, const play_decisi
     return false;
 }
 
+/* The same piece of ground in the same place, smaller. */
+static bool nearest_piece(const tc_battle *b, const tc_state *s, const play_decision *refused,
+                          play_decision *out)
+{
+    const int points = refused->count - 1;
+    pl_point middle = { 0, 0 };
+
+    for (int i = 0; i < points; i++) {
+        middle.x += refused->at[i].as.pose.x / points;
+        middle.y += refused->at[i].as.pose.y / points;
+    }
+    for (int part = 15; part > 0 && points; part--) {
+        *out = *refused;
+        for (int i = 0; i < points; i++) {
+            tc_pose *to = &out->at[i].as.pose;
+            const pl_point at = pl_part(middle, (pl_point){ to->x, to->y }, part, 16);
+            to->x = at.x;
+            to->y = at.y;
+        }
+        if (play_check(b, s, out).rule == TC_LEGAL)
+            return true;
+    }
+    return play_complete(b, s, TVB_TERRAIN, -1, out);
+}
+
 bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
                       const tc_action *a, play_decision *out)
 {
@@ -198,10 +223,12 @@ bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision
         return nearest_shot(b, s, a, out);
     case TVB_CMD_MOVE:
         return nearest_way(b, s, refused, out);
-    case TVB_ARMY:
     case TVB_TERRAIN:
+        return nearest_piece(b, s, refused, out);
+    case TVB_ARMY:
+        return play_complete(b, s, TVB_ARMY, -1, out);
     case TVB_DEPLOY_COMMAND:
-        return false;
+        return play_complete(b, s, TVB_DEPLOY_COMMAND, a->arg, out);
     default:
         return play_nearest_listed(b, s, a, out);
     }

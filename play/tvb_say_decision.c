@@ -190,6 +190,20 @@ static int count_items(const play_decision *d, int kind)
     return count;
 }
 
+/* Q.e: what the list costs, where quality is paid for. */
+static void put_points(play_pen *p, const tc_battle *b, const play_decision *d)
+{
+    int points = 0;
+
+    if (!tvb_on(&b->as.tvb, TVB_QUALITY))
+        return;
+    for (int i = 0; i < d->count - 1; i++)
+        points += tvb_points(d->at[i].with, d->at[i].flags);
+    pen_text(p, ", ");
+    pen_number(p, points);
+    pen_text(p, " points");
+}
+
 static void put_setup(play_pen *p, const tc_battle *b, const play_decision *d)
 {
     const tc_action *a = &d->at[d->count - 1];
@@ -201,6 +215,7 @@ static void put_setup(play_pen *p, const tc_battle *b, const play_decision *d)
         pen_text(p, " units in ");
         pen_number(p, a->arg);
         pen_text(p, " commands");
+        put_points(p, b, d);
         break;
     case TVB_TERRAIN:
         pen_text(p, "places a ");

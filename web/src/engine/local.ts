@@ -562,7 +562,8 @@ class LocalTable implements Table {
 
   seats(seats: Record<Side, Seat>): void {
     this.#minds.clear();
-    this.#entry = { ...this.#entry, setup: { ...this.#entry.setup, seats: { ...seats } } };
+    const { armies: _, ...setup } = this.#entry.setup; // whoever they were kept for, now it is these
+    this.#entry = { ...this.#entry, setup: { ...setup, seats: { ...seats } } };
     void this.settle().catch(() => undefined);
     this.#tell();
   }

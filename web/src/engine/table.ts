@@ -207,6 +207,7 @@ export interface Tables {
     words: Record<string, string>; // "Dd": "defender disordered"
   };
   terrain: { id: string; name: string; rule: RuleId; text: string; [more: string]: unknown }[];
+  types?: { id: string; name: string; max: number }[]; // on a table: what an army is made of; max 0: as many as you like
   phases: string[]; // the book's own, in order: State.phase is one of them
 }
 
@@ -436,6 +437,7 @@ export interface Setup {
   variant?: string;
   seed?: string; // decimal number or any text; left out: drawn
   seats: Record<Side, Seat>;
+  armies?: Record<Side, Seat>; // people choose both armies first; who leads them then
   umpire?: boolean; // dice come from people
   learn?: string; // id of a lesson
 }

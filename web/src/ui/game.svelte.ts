@@ -346,7 +346,7 @@ class Game {
       this.acts = [];
       return;
     }
-    this.movers = this.table.movers();
+    this.movers = this.table.movers().filter((id) => this.subjects.has(id)); // an army that is being listed is not there yet
     const kinds = (this.view?.awaits.kinds ?? []).filter((k) => BUTTONS.has(k));
     this.buttons = kinds.flatMap((k) => this.table?.actions(undefined, k) ?? []);
     if (this.selected) {
@@ -372,6 +372,10 @@ class Game {
         const table = this.table;
         const v = table?.view(); // not this.view: what is quick is drawn only when it is done
         if (!table || !v || v.at < v.length || v.awaits.who === "over") break;
+        if (v.game.setup.armies && v.awaits.step !== "ARMY") {
+          table.seats(v.game.setup.armies);
+          continue;
+        }
         if (v.awaits.who === "chance") {
           if (v.game.setup.umpire) {
             this.#ask(null, []);
