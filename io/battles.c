@@ -232,7 +232,8 @@ static void put_more(const maker *m)
     json_decref(more);
 }
 
-/* Of a list of units and the like only what a small map draws, a card counts and an army list is. */
+/* Of a list of units and the like only what a small map draws, a card counts and an army list
+   is made of. */
 static void thin(json_t *list)
 {
     static const char *const kept[] = { "side",  "at",    "cf",          "type",    "heading",

@@ -272,6 +272,60 @@ static int check_nearest(const tc_battle *b, const tc_state *s, const play_decis
     return 1;
 }
 
+/* What is offered instead of a refused decision of set-up is legal and of its kind; then it is
+   taken. */
+static play_decision take_nearest(const tc_battle *b, tc_state *s, const char *words,
+                                  const char *rule)
+{
+    const play_decision refused = read_words(b, s, words);
+    const tc_verdict v = play_check(b, s, &refused);
+    play_decision out = refused;
+    tc_dice dice = { .key = { 1626, 0 } };
+
+    char name[32];
+    tc_rule_name(v.rule, name, TC_COUNT(name));
+    assert_string_equal(name, rule);
+    if (!play_nearest(b, s, &refused, &out))
+        fail_msg("nothing instead of %s", words);
+    assert_int_equal(out.at[out.count - 1].kind, refused.at[refused.count - 1].kind);
+    assert_int_equal(play_apply(b, s, &out, PLAY_ROLL_ON, &dice, NULL).rule, TC_LEGAL);
+    return out;
+}
+
+static void test_setup_nearest(void **state)
+{
+    static const char *const quality[] = { "quality", NULL };
+    static tc_battle b;
+    tc_state s;
+
+    (void)state;
+    load_battle(&b, "free-tvb", quality);
+    tc_begin(&b, &s, NULL);
+    const tc_state first = s;
+    const play_decision army = take_nearest(
+        &b, &s,
+        "{\"kind\":\"ARMY\",\"commands\":1,\"units\":[{\"unit\":\"A1\",\"type\":\"CMD\","
+        "\"command\":"
+        "1},{\"unit\":\"A2\",\"type\":\"PSH\",\"command\":1,\"quality\":\"superior\"}]}",
+        "TVB-Q.e");
+    play_say_decision(&b, &first, &army, text, TEXT_MAX); /* 25 ordinary units of 3 points */
+    assert_string_equal(text, "Side A chooses an army of 25 units in 4 commands, 75 points");
+    take_nearest(&b, &s, "{\"kind\":\"ARMY\",\"commands\":1,\"units\":[]}", "TVB-Q.e");
+
+    const play_decision wood = take_nearest(
+        &b, &s,
+        "{\"kind\":\"TERRAIN\",\"ground\":\"wood\",\"corners\":[[10,5],[35,5],[35,25],[10,25]]}",
+        "TVB-S.b");
+    assert_int_equal(wood.count, 5); /* smaller, and about the same middle */
+    assert_int_equal(wood.at[0].as.pose.x + wood.at[1].as.pose.x, 45000);
+    assert_true(wood.at[0].as.pose.x > 10000);
+    const play_decision done = read_words(&b, &s, "{\"kind\":\"TERRAIN_DONE\"}");
+    assert_int_equal(play_apply(&b, &s, &done, PLAY_ROLL_ON, NULL, NULL).rule, TC_LEGAL);
+    const play_decision line =
+        take_nearest(&b, &s, "{\"kind\":\"DEPLOY_COMMAND\",\"command\":2,\"units\":[]}", "TVB-S.f");
+    assert_int_equal(line.at[line.count - 1].arg, 1);
+}
+
 /* Everything a page asks for in a position. */
 static void check_questions(const tc_battle *b, const tc_state *s, ai_random *r)
 {
@@ -353,7 +407,8 @@ int test_tvb(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_event), cmocka_unit_test(test_every_kind),
         cmocka_unit_test(test_lines),       cmocka_unit_test(test_decimals),
-        cmocka_unit_test(test_volley_odds), cmocka_unit_test(test_games),
+        cmocka_unit_test(test_volley_odds), cmocka_unit_test(test_setup_nearest),
+        cmocka_unit_test(test_games),
     };
     return cmocka_run_group_tests_name("play/tvb", tests, NULL, NULL);
 }

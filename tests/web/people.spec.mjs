@@ -76,6 +76,8 @@ for (const colorScheme of ["light", "dark"]) {
         await look(panel);
       }
       await b.page.goto(server.url + "?lay#battle=free-tvb&seed=2");
+      await b.page.waitForSelector(by("ARMY"));
+      await look("choosing an army");
       await b.page.click(by("ARMY"));
       await b.page.waitForSelector(`${by("LAY")}, ${by("GROUND")}`, { timeout: 30000 });
       if (await b.page.$(by("LAY"))) await b.page.click(by("LAY"));

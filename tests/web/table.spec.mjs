@@ -105,6 +105,9 @@ test("the book's examples play themselves", async () => {
   }
 });
 
+/** Waits until the bar says so. */
+const decided = (page, re) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('[data-testid="who"]')?.textContent ?? ""), re.source);
+
 /** Drags with the mouse by so many units of the table. */
 async function drag(page, css, dx, dy) {
   const box = await page.locator(css).first().boundingBox();
@@ -129,7 +132,7 @@ test("umpire on a table: set-up by mouse, dice by hand, and a mistyped one is co
       await page.click(`${by("umpire")} [data-die="${n}"]`);
     }
   };
-  const decides = (re) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('[data-testid="who"]').textContent), re.source);
+  const decides = (re) => decided(page, re);
   try {
     await page.goto(server.url);
     await page.click(by("MORE_free-tvb"));
@@ -188,6 +191,67 @@ test("umpire on a table: set-up by mouse, dice by hand, and a mistyped one is co
     await page.waitForSelector(".base[data-unit]");
     assert.equal(await page.textContent(by("who")), who);
     assert.equal(await page.locator(".base[data-unit]").count(), bases);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("both armies of a free battle are chosen unit by unit, and then the captain leads one", async () => {
+  const b = await browse();
+  const { page } = b;
+  const give = (row, command, n) => page.fill(by(`GIVE_${row} ordinary_${command}`), String(n));
+  const refused = async (rule) => assert.match(await page.textContent(by("army-refused")), rule);
+  const decides = (re) => decided(page, re);
+  const kept = () =>
+    page.evaluate(async () => {
+      const db = await new Promise((done) => (indexedDB.open("tercio").onsuccess = (e) => done(e.target.result)));
+      return new Promise((done) => (db.transaction("games").objectStore("games").getAll().onsuccess = (e) => done(e.target.result[0].setup)));
+    });
+  try {
+    await page.goto(server.url);
+    await page.click(by("MORE_free-tvb"));
+    assert.deepEqual(await page.$$eval("article.open fieldset label", (all) => all.map((e) => e.textContent.trim())), ["quality", "evade", "variable morale", "fortifications"]);
+    await page.check(by("ARMIES"));
+    await page.click(by("BEGIN"));
+
+    await decides(/Side A.*army/);
+    await page.selectOption(by("ARMY_FROM"), { label: "Cavalry army (The book's two example armies)" });
+    assert.equal(await page.textContent(by("ARMY_UNITS")), "24");
+    await give("HOR", 1, 7);
+    await refused(/Here: 9, the limit: 8.*TVB-A\.c/);
+    await give("HOR", 1, 6);
+    await give("SHO", 4, 3);
+    await refused(/Here: 3, the limit: 2.*TVB-A\.b/);
+    await give("SHO", 4, 0);
+    await page.click(by("COMMAND_MORE"));
+    for (const [row, n] of [["CMD", 1], ["DRA", 1]]) await give(row, 5, n);
+    await refused(/Here: 2, the limit: 3.*TVB-A\.c/);
+    await page.click(by("ARMY_NEAREST"));
+    assert.equal(await page.textContent(by("ARMY_UNITS")), "25");
+    await page.selectOption(by("ARMY_FROM"), { label: "Cavalry army (The book's two example armies)" });
+    await page.click(by("ARMY"));
+
+    await decides(/Side B.*army/);
+    await page.reload(); // the wish to choose both survives
+    await decides(/Side B.*army/);
+    assert.deepEqual(Object.values((await kept()).armies), ["human", "captain"]);
+    await page.selectOption(by("ARMY_FROM"), { label: "Infantry army (The book's two example armies)" });
+    await refused(/Here: 25, the limit: 24.*TVB-A\.a/);
+    await give("PSH", 2, 5);
+    await page.click(by("ARMY"));
+    await decides(/You decide.*(ground|Deploying)/);
+    const setup = await kept();
+    assert.deepEqual(Object.values(setup.seats), ["human", "captain"]);
+    assert.equal(setup.armies, undefined);
+
+    await page.click(by("TAB_log"));
+    const log = await page.textContent(by("log"));
+    assert.match(log, /Side A chooses an army of 24 units in 4 commands/);
+    assert.match(log, /Side B chooses an army of 24 units in 4 commands/);
+    await page.click(by("TAB_orders"));
+    await playTableByMouse(page, 0, async () => (await page.locator('.base[data-unit^="A"]').count()) > 15 && (await page.$(by("END_STEP"))));
+    assert.ok((await page.locator('.base[data-unit^="B"]').count()) > 15);
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();
