@@ -78,6 +78,7 @@ typedef struct scn_field {
     bool required;
     int min, max;             /* NUMBER: its range; TEXT and ID: max bytes, 0 any */
     const char *const *words; /* WORD: NULL ends the list; number is the index */
+    unsigned rule;            /* that gives it its sense, cited with its faults; 0 none */
 } scn_field;
 
 #define SCN_FIELD(T, member, ...)                                                                  \

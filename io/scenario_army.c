@@ -24,12 +24,13 @@ static const scn_field command_fields[] = {
 };
 
 static const scn_field leader_fields[] = {
-    SCN_FIELD(scn_leader, id, SCN_ID, .required = true, .max = SOF_ID_MAX - 1),
+    SCN_FIELD(scn_leader, id, SCN_ID, .required = true, .max = SOF_ID_MAX - 1, .rule = SOF_2_1_a),
     SCN_FIELD(scn_leader, name, SCN_TEXT, .max = SOF_NAME_MAX - 1),
     SCN_FIELD(scn_leader, side, SCN_WORD, .words = scn_sides),
     SCN_FIELD(scn_leader, leads, SCN_ID, .max = SOF_ID_MAX - 1),
-    SCN_FIELD(scn_leader, command, SCN_NUMBER, .required = true, .min = 0, .max = 3),
-    SCN_FIELD(scn_leader, ma, SCN_NUMBER, .min = 0, .max = 24),
+    SCN_FIELD(scn_leader, command, SCN_NUMBER, .required = true, .min = 0, .max = 3,
+              .rule = SOF_2_1_a),
+    SCN_FIELD(scn_leader, ma, SCN_NUMBER, .min = 0, .max = 24, .rule = SOF_2_1_a),
     SCN_FIELD(scn_leader, at, SCN_HEX),
     SCN_FIELD(scn_leader, at_overall, SCN_HEX),
     SCN_FIELD(scn_leader, conf, SCN_WORD, .words = confidence_words),
@@ -44,12 +45,12 @@ static const scn_field leader_fields[] = {
 };
 
 static const scn_field unit_fields[] = {
-    SCN_FIELD(scn_unit, id, SCN_ID, .required = true, .max = SOF_ID_MAX - 1),
+    SCN_FIELD(scn_unit, id, SCN_ID, .required = true, .max = SOF_ID_MAX - 1, .rule = SOF_2_1_a),
     SCN_FIELD(scn_unit, name, SCN_TEXT, .max = SOF_NAME_MAX - 1),
     SCN_FIELD(scn_unit, is, SCN_TEXT, .max = 16),
-    SCN_FIELD(scn_unit, kind, SCN_WORD, .words = kind_words),
-    SCN_FIELD(scn_unit, cf, SCN_NUMBER, .min = 1, .max = 200),
-    SCN_FIELD(scn_unit, ma, SCN_NUMBER, .min = 0, .max = 24),
+    SCN_FIELD(scn_unit, kind, SCN_WORD, .words = kind_words, .rule = SOF_2_1_b),
+    SCN_FIELD(scn_unit, cf, SCN_NUMBER, .min = 1, .max = 200, .rule = SOF_2_1_a),
+    SCN_FIELD(scn_unit, ma, SCN_NUMBER, .min = 0, .max = 24, .rule = SOF_2_1_a),
     SCN_FIELD(scn_unit, morale, SCN_ANY),
     SCN_FIELD(scn_unit, men, SCN_NUMBER, .min = 1, .max = 100000),
     SCN_FIELD(scn_unit, conf, SCN_WORD, .words = confidence_words),

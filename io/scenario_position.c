@@ -73,7 +73,8 @@ static int subject_named(scn *c, scn_value *v, char what)
         return n;
     for (int i = 0; i < (what == 'u' ? b->units : b->leaders); i++)
         ids[i] = what == 'u' ? b->unit[i].id : b->leader[i].id;
-    scn_fault(c, v, 0, "unknown %s '%s'%s", id.name, v->text, scn_suggest(ids, v->text, hint));
+    scn_fault(c, v, what == 'u' ? SOF_2_2_a : SOF_2_2_b, "unknown %s '%s'%s", id.name, v->text,
+              scn_suggest(ids, v->text, hint));
     return -1;
 }
 

@@ -123,7 +123,10 @@ static const char *list_words(const char *const *words, char out[80])
 
     out[0] = 0;
     for (int i = 0; words[i]; i++) {
-        const int n = snprintf(out + len, 80 - len, "%s%s", i ? ", " : "; it is one of ", words[i]);
+        if (!words[i][0])
+            continue;
+        const int n =
+            snprintf(out + len, 80 - len, "%s%s", len ? ", " : "; it is one of ", words[i]);
         len += (size_t)n;
         if (len >= 80)
             return "";
@@ -191,11 +194,13 @@ static bool check_number(scn *c, scn_value *v, const scn_field *f)
     const long n = digits ? strtol(v->text, &end, 10) : 0;
 
     if (!digits || end == v->text || *end) {
-        scn_fault(c, v, 0, "%s must be a number, not '%s'", f->name, scn_quote(v->text, quote));
+        scn_fault(c, v, f->rule, "%s must be a number, not '%s'", f->name,
+                  scn_quote(v->text, quote));
         return false;
     }
     if (n < f->min || n > f->max) {
-        scn_fault(c, v, 0, "%s is %.20s; it must be %d to %d", f->name, v->text, f->min, f->max);
+        scn_fault(c, v, f->rule, "%s is %.20s; it must be %d to %d", f->name, v->text, f->min,
+                  f->max);
         return false;
     }
     v->number = (int)n;
@@ -218,15 +223,15 @@ static bool check_decimal(scn *c, scn_value *v, const scn_field *f)
         for (s++; *s >= '0' && *s <= '9' && decimals < places; s++, decimals++)
             part = 10 * part + (*s - '0');
     if (!is_plain(v) || *s || !digits) {
-        scn_fault(c, v, 0, "%s must be a number of at most %d decimals, not '%s'", f->name, places,
-                  scn_quote(v->text, quote));
+        scn_fault(c, v, f->rule, "%s must be a number of at most %d decimals, not '%s'", f->name,
+                  places, scn_quote(v->text, quote));
         return false;
     }
     for (; decimals < places; decimals++)
         part *= 10;
     n = minus ? -(n * one + part) : n * one + part;
     if (n < f->min || n > f->max) {
-        scn_fault(c, v, 0, "%s is %.20s; it must be %d to %d", f->name, v->text, f->min / one,
+        scn_fault(c, v, f->rule, "%s is %.20s; it must be %d to %d", f->name, v->text, f->min / one,
                   f->max / one);
         return false;
     }
@@ -300,7 +305,7 @@ static bool check_word(scn *c, scn_value *v, const scn_field *f)
             v->number = i;
     if (v->number < 0) {
         const char *help = is_bool ? "; write true or false" : scn_suggest(words, v->text, hint);
-        scn_fault(c, v, 0, "%s '%s' is unknown%s", f->name, scn_quote(v->text, quote),
+        scn_fault(c, v, f->rule, "%s '%s' is unknown%s", f->name, scn_quote(v->text, quote),
                   help[0] ? help : list_words(words, hint));
         return false;
     }
@@ -386,14 +391,14 @@ bool scn_read(scn *c, const scn_value *map, const scn_field *fields, int count, 
         } else {
             seen[f] = key.line;
             if (is_null(&v) && fields[f].required)
-                scn_fault(c, &key, 0, "'%s' of %s is empty", key.text, what);
+                scn_fault(c, &key, fields[f].rule, "'%s' of %s is empty", key.text, what);
             else if (!is_null(&v) && scn_check(c, &v, &fields[f]))
                 memcpy((char *)out + fields[f].offset, &v, sizeof v);
         }
     }
     for (int f = 0; f < count; f++) {
         if (fields[f].required && !seen[f])
-            scn_fault(c, map, 0, "%s has no '%s'", what, fields[f].name);
+            scn_fault(c, map, fields[f].rule, "%s has no '%s'", what, fields[f].name);
     }
     return c->faults->count == before;
 }

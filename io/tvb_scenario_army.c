@@ -11,8 +11,8 @@ const char *const tvs_statuses[] = { "ready", "on", "away", "lost", NULL };
 static const scn_field unit_fields[] = {
     SCN_FIELD(tvs_unit, id, SCN_ID, .max = TVB_ID_MAX - 1),
     SCN_FIELD(tvs_unit, name, SCN_TEXT, .max = TVB_NAME_MAX - 1),
-    SCN_FIELD(tvs_unit, type, SCN_WORD, .required = true, .words = tvs_types),
-    SCN_FIELD(tvs_unit, quality, SCN_WORD, .words = tvs_qualities),
+    SCN_FIELD(tvs_unit, type, SCN_WORD, .required = true, .words = tvs_types, .rule = TVB_U_a),
+    SCN_FIELD(tvs_unit, quality, SCN_WORD, .words = tvs_qualities, .rule = TVB_Q_a),
     SCN_FIELD(tvs_unit, count, SCN_NUMBER, .min = 1, .max = TVB_SIDE_UNITS),
     SCN_FIELD(tvs_unit, slot, SCN_NUMBER, .max = TVB_SIDE_UNITS - 1),
     SCN_FIELD(tvs_unit, at, SCN_LIST),
@@ -54,7 +54,8 @@ int tvs_unit_of(tvs *t, const scn_value *v)
     char quote[48];
 
     if (unit < 0)
-        scn_fault(t->c, v, 0, "no unit is called '%s'", v->text ? scn_quote(v->text, quote) : "");
+        scn_fault(t->c, v, TVB_A_c, "no unit is called '%s'",
+                  v->text ? scn_quote(v->text, quote) : "");
     return unit;
 }
 
@@ -204,7 +205,7 @@ static void read_command(tvs *t, const scn_value *v)
         SCN_FIELD(tvs_command, number, SCN_NUMBER, .max = TVB_COMMANDS - 1),
         SCN_FIELD(tvs_command, deploys, SCN_ANY),
         SCN_FIELD(tvs_command, arrives, SCN_MAP),
-        SCN_FIELD(tvs_command, units, SCN_LIST, .required = true),
+        SCN_FIELD(tvs_command, units, SCN_LIST, .required = true, .rule = TVB_A_c),
     };
     tvs_command c = { .self = *v };
     char quote[48];
@@ -212,7 +213,7 @@ static void read_command(tvs *t, const scn_value *v)
     if (!scn_read(t->c, v, fields, TC_COUNT(fields), "command", &c))
         return;
     if (!scn_given(&c.side) && !t->alone) {
-        scn_fault(t->c, v, 0, "command has no 'side'");
+        scn_fault(t->c, v, TVB_A_c, "command has no 'side'");
         return;
     }
     c.on_side = scn_given(&c.side) ? c.side.number : 0;

@@ -70,7 +70,9 @@ static void read_flags(tvs *t, const scn_value *list, tvb_unit *u)
 
 static void read_place(tvs *t, int unit)
 {
-    const scn_field each = { .name = "at", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX };
+    const scn_field each = {
+        .name = "at", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX, .rule = TVB_G18
+    };
     const tvs_unit *from = &t->unit[unit];
     tvb_unit *u = &t->b->start.unit[unit];
     const bool south = tvb_side(unit) == t->b->start.attacker;

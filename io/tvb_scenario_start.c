@@ -67,7 +67,9 @@ static void fault_place(tvs *t, const scn_value *at, int unit, tc_verdict v)
 
 static void place_given(tvs *t, int unit)
 {
-    const scn_field each = { .name = "at", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX };
+    const scn_field each = {
+        .name = "at", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX, .rule = TVB_G18
+    };
     const tvs_unit *from = &t->unit[unit];
     tvb_unit *u = &t->b->start.unit[unit];
     int at[2];
