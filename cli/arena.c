@@ -190,10 +190,8 @@ int cli_arena(int argc, char **argv)
 {
     arena_args a = { .scenario = "mirror", .seed = "1", .pairs = 50, .until = -1 };
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     for (int i = 1; i < argc; i++)
         if (!read_one(argc, argv, &i, &a))
             return cli_usage("arena", "does not understand", argv[i]);

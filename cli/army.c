@@ -68,10 +68,8 @@ int cli_army(int argc, char **argv)
     io_choice choice = { .options = options };
     int code = CLI_OK, files = 0;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     if (argc < 2 || strcmp(argv[1], "check") != 0)
         return cli_usage("army", argc < 2 ? "what?" : "no such thing:", argc < 2 ? NULL : argv[1]);
     for (int i = 2; i < argc; i++) {

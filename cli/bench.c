@@ -557,10 +557,8 @@ int cli_bench(int argc, char **argv)
     bench_tvb tvb = { .odds_us = 0 };
     bool json = false;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0)
             json = true;

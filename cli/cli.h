@@ -33,8 +33,8 @@ int cli_failed(const char *text, const char *what);
 void cli_print_fault(const char *file, const io_fault *fault);
 void cli_print_faults(const char *file, const io_faults *faults);
 
-/* True if some argument is --help or -h. */
-bool cli_wants_help(int argc, char **argv);
+/* True if some argument is --help or -h: the help has been given then. */
+bool cli_helps(int argc, char **argv, const char *help);
 
 /* The value of "--name VALUE" or "--name=VALUE" at argv[*i], moving *i onto the value; NULL:
    argv[*i] is something else. A missing value is the empty string. */

@@ -41,11 +41,11 @@ void cli_print_faults(const char *file, const io_faults *faults)
         fprintf(stderr, "%s: and %d more\n", file, faults->count - kept);
 }
 
-bool cli_wants_help(int argc, char **argv)
+bool cli_helps(int argc, char **argv, const char *help)
 {
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
-            return true;
+            return fputs(help, stdout) >= 0;
     return false;
 }
 
@@ -162,10 +162,8 @@ int cli_with_record(int argc, char **argv, const char *help,
     const char *file = NULL;
     bool json = false;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0)
             json = true;

@@ -58,10 +58,8 @@ static int serve(io_engine *e, char *line)
 
 int cli_engine(int argc, char **argv)
 {
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     if (argc > 1)
         return cli_usage("engine", "takes no argument:", argv[1]);
     io_engine *e = io_engine_new();

@@ -329,10 +329,8 @@ int cli_lab(int argc, char **argv)
     lab_args a;
     const char *bad = NULL;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     if (!read_args(argc, argv, &a, &bad))
         return cli_usage("lab", "does not understand", bad);
     if (!a.scenario)

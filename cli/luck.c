@@ -191,10 +191,8 @@ int cli_luck(int argc, char **argv)
     const char *file = NULL, *svg = NULL, *v;
     bool json = false;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--json") == 0)
             json = true;

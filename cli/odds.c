@@ -247,10 +247,8 @@ int cli_odds(int argc, char **argv)
     question q = { NULL, NULL, NULL, false, false, false };
     int code = CLI_FAILED;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     if (read_arguments(argc, argv, &q, &code)) {
         table *t = calloc(1, sizeof *t);
         if (!t)

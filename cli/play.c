@@ -65,10 +65,8 @@ int cli_play(int argc, char **argv)
     page_args page;
     const char *bad;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     if (!page_args_read(argc, argv, &page, &bad))
         return play_in_terminal(argc, argv);
     if (bad)

@@ -84,10 +84,8 @@ int cli_replay(int argc, char **argv)
     const char *file = NULL;
     telling t = { false, 0, 0, NULL };
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     for (int i = 1; i < argc; i++) {
         const char *to = cli_value(argc, argv, &i, "--to");
         if (to && !cli_number(to, 1, 1000000, &t.to))

@@ -411,10 +411,8 @@ int cli_report(int argc, char **argv)
 {
     const char *file = NULL, *page = NULL, *v;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     for (int i = 1; i < argc; i++) {
         if ((v = cli_value(argc, argv, &i, "--html")) || (v = cli_value(argc, argv, &i, "-o"))) {
             if (!*v || page)

@@ -143,16 +143,13 @@ static int coverage(bool missing)
 int cli_rules(int argc, char **argv)
 {
     bool json = false, matrix = false, missing = false;
-    char **words = calloc((size_t)argc, sizeof *words);
     int count = 0, code = CLI_OK;
 
+    if (cli_helps(argc, argv, help))
+        return CLI_OK;
+    char **words = calloc((size_t)argc, sizeof *words);
     if (!words)
         return cli_failed("no memory left", NULL);
-    if (cli_wants_help(argc, argv)) {
-        free(words);
-        fputs(help, stdout);
-        return CLI_OK;
-    }
     for (int i = 1; i < argc && code == CLI_OK; i++) {
         if (strcmp(argv[i], "--coverage") == 0)
             matrix = true;

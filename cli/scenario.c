@@ -412,10 +412,8 @@ int cli_scenario(int argc, char **argv)
         int (*run)(int argc, char **argv);
     } parts[] = { { "show", parse_show }, { "check", check }, { "compile", compile } };
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     if (argc < 2)
         return cli_usage("scenario", "list, show, check or compile?", NULL);
     if (strcmp(argv[1], "list") == 0) {

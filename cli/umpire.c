@@ -20,10 +20,8 @@ int cli_umpire(int argc, char **argv)
     table_args a = { .human = { true, true }, .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
-    if (cli_wants_help(argc, argv)) {
-        fputs(help, stdout);
+    if (cli_helps(argc, argv, help))
         return CLI_OK;
-    }
     if (!table_args_read(argc, argv, "umpire", &a, &code))
         return code;
     a.human[0] = a.human[1] = true;
