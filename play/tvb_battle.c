@@ -215,8 +215,10 @@ static void jot_ground_row(play_pen *p, int ground, unsigned rule)
 
 void play_tvb_jot_tables(play_pen *p, const tc_battle *b)
 {
-    static const char *const phases[] = { "Set-up", "Phase 1: Attacker", "Phase 2: Defender",
-                                          "Phase 3: Close combat", "Phase 4: Morale" };
+    static const char *const phases[] = {
+        "Set-up",          "Phase 1: Attacker", "Phase 2: Defender", "Phase 3: Close combat",
+        "Phase 4: Morale", "Game over"
+    };
     (void)b;
     jot_key(p, "types");
     jot_open(p, '[');

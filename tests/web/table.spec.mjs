@@ -69,7 +69,9 @@ test("a base is dragged; zones, control, command and distances are shown", async
     await page.waitForSelector(".wish");
     await page.keyboard.press("z");
     await page.waitForSelector(".zone.front");
+    assert.equal(await page.locator(".arc").count(), 2); // from where it stands, and from where it would go
     assert.ok(await page.$(".command-range"));
+    assert.deepEqual(await page.$$eval(".phases li", (all) => all.map((e) => e.textContent.split(":")[0])), ["Set-up", "Phase 1", "Phase 2", "Phase 3", "Phase 4"]);
     await page.keyboard.press("x");
     assert.ok((await page.locator(".zoc").count()) > 10);
     await page.keyboard.press("d");

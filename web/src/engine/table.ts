@@ -170,7 +170,7 @@ export interface Look {
   unit: string;
   zones: Record<string, Point[]> | null;
   zoc: Point[] | null;
-  range: number | null;
+  range: number | "unlimited" | null;
   move: number | null;
   command: { centre: Point; radius: number; covers: string[] } | null;
   shots: { target: string; zone: string; distance: number; dice: number; verdict: Verdict }[];

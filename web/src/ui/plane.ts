@@ -32,6 +32,12 @@ export function stand(x: number, y: number, facing: number, width: number, depth
   return [at(-1, 1), at(1, 1), at(1, -1), at(-1, -1)];
 }
 
+/* The same breadth, so far to the front of a base. */
+export function ahead(x: number, y: number, heading: number, width: number, depth: number, far: number): Place[] {
+  const f = along(heading);
+  return stand(x + (f[0] * (depth + far)) / 2, y + (f[1] * (depth + far)) / 2, heading, width, far);
+}
+
 export interface Aim {
   change: string | null;
   angle: number; // of a wheel, without sign
