@@ -158,3 +158,19 @@ test("counters as period drawings, plain letters or NATO symbols", async () => {
     await b.close();
   }
 });
+
+test("an end that may not be yet says why, and shows where", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url + "#battle=windmill_hill&seed=4");
+    await playByMouse(page, 5, () => page.$(`${by("DECLARE_BATTLES")}[aria-disabled=true]`));
+    assert.match(await page.textContent(by("DECLARE_BATTLES")), /SOF-/);
+    await page.click(by("DECLARE_BATTLES"), { force: true }); // grey, but it answers
+    assert.match(await page.textContent(by("refusal")), /SOF-/);
+    assert.ok((await page.locator("path.lit").count()) > 0);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});

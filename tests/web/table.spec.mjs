@@ -107,6 +107,43 @@ test("the book's examples play themselves", async () => {
   }
 });
 
+test("the table tells: ground under the mouse, what can do no more, what the enemy did, whom the log names, where phases ended", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.goto(server.url + "#battle=luetzen&seed=3");
+    await page.waitForSelector(by("END_STEP"));
+    const wood = await page.locator(".piece.village .area").first().boundingBox();
+    await page.mouse.move(wood.x + wood.width / 2, wood.y + wood.height / 2);
+    assert.match(await page.textContent(`${by("tip")} .terrain`), /village.*TVB-/i);
+
+    await page.goto(server.url + "?small#battle=small-tvb&seed=3");
+    await page.waitForSelector(by("END_STEP"));
+    assert.equal(await page.locator(".base .hatch").count(), 0);
+    const own = await page.locator(".base.unit.able .body").nth(2).boundingBox();
+    await page.mouse.click(own.x + own.width / 2, own.y + own.height / 2);
+    await page.keyboard.press("m");
+    for (const key of ["ArrowUp", "ArrowUp", "Enter", "Escape"]) await page.keyboard.press(key);
+    await page.waitForSelector(".base .hatch");
+    assert.equal(await page.locator("path.last").count(), 1); // where it came from
+    await playTableByMouse(page, 0, async () => (await page.$(by("END_STEP"))) && /Phase 2/.test(await page.textContent(".phases .now")) && (await page.locator("path.last").count()) > 1);
+    assert.ok((await page.locator("path.last").count()) > 1, "the enemy has moved");
+
+    await page.click(by("TAB_log"));
+    const name = page.locator(`${by("log")} button.link`).last();
+    await name.hover();
+    assert.equal(await page.locator(".marked").count(), 1);
+    await page.click(by("TAB_replay"));
+    const ends = await page.$$eval(`${by("PHASE_ENDS")} option`, (all) => all.map((e) => e.textContent));
+    assert.ok(ends.includes("Turn 1, Phase 1"), `${ends}`);
+    await page.selectOption(by("PHASE_ENDS"), { label: "Turn 1, Phase 1" });
+    assert.match(await page.textContent(".phases .now"), /Phase 2/);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
 /** Waits until the bar says so. */
 const decided = (page, re) => page.waitForFunction((text) => new RegExp(text).test(document.querySelector('[data-testid="who"]')?.textContent ?? ""), re.source);
 

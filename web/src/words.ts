@@ -341,6 +341,7 @@ const english = {
   "replay.slider": "Step",
   "replay.marks": "Bookmarks",
   "replay.turn": "Turn {n}",
+  "replay.phases": "End of a phase",
   "replay.swing": "swing {swing} {points}",
   "replay.record": "Save the record",
   "replay.fork": "Play on from here, as a new game",

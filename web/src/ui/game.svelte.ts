@@ -7,6 +7,7 @@ import {
   type Card,
   type Choice,
   type Decision,
+  type Ending,
   type Gun,
   type Hex,
   type Leader,
@@ -464,6 +465,23 @@ class Game {
       this.busy = false;
       void this.pump();
     }
+  }
+
+  /* The first of these into sight and, if it can act, into hand. */
+  jump(ids: string[]): void {
+    this.marked = ids;
+    const id = ids.find((x) => this.subjects.get(x)?.at || this.view?.plane) ?? ids[0];
+    if (!id) return;
+    const hex = this.subjects.get(id)?.at ?? "";
+    if (hex) this.lit = ids.flatMap((x) => this.subjects.get(x)?.at ?? []);
+    this.centreOn = { hex, id, n: (this.centreOn?.n ?? 0) + 1 };
+    if (this.movers.includes(id)) this.choose(id);
+  }
+
+  /* A step that may not end yet: why, and where. */
+  notYet(e: Ending): void {
+    this.jump(this.view?.obligations.flatMap((o) => o.subjects) ?? []);
+    this.refuse(e.decision, e.verdict);
   }
 
   refuse(decision: Decision, verdict: Verdict): void {

@@ -15,7 +15,7 @@ let names = new Map<string, string>();
 const escape = (s: string): string => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 function build(): RegExp {
-  const key = game.view?.game.id ?? "";
+  const key = `${game.view?.game.id} ${game.subjects.size}`; // an army may be chosen in play
   if (pattern && of === key) return pattern;
   names = new Map();
   for (const s of game.subjects.values()) {

@@ -73,7 +73,7 @@ export function aimAt(b: Base, p: Place): Aim {
   return { change: angle > 0 ? "wheel right" : "wheel left", angle: Math.abs(angle), distance: round(Math.max(0, on), 0.1) };
 }
 
-function inside(p: Place, corners: readonly Place[]): boolean {
+export function inside(p: Place, corners: readonly Place[]): boolean {
   let is = false;
   corners.forEach((a, i) => {
     const b = corners[(i + corners.length - 1) % corners.length]!;
