@@ -263,6 +263,91 @@ static int say_place(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
+/* "HOR", "PSH+" superior, "PSH-" inferior; TVB_NO_TYPE: no such kind. */
+static int type_named(const char *word, uint8_t *quality)
+{
+    const size_t len = strlen(word);
+    const char last = len ? word[len - 1] : 0;
+
+    *quality = last == '+' ? TVB_SUPERIOR : last == '-' ? TVB_INFERIOR : TVB_ORDINARY;
+    for (int type = TVB_CMD; type < TVB_TYPES; type++) {
+        const char *key = tvb_type(type)->key;
+        const size_t key_len = strlen(key);
+        if (strncasecmp(word, key, key_len) == 0 && len == key_len + (*quality != TVB_ORDINARY))
+            return type;
+    }
+    return TVB_NO_TYPE;
+}
+
+/* army CMD CAN 5 HOR / CMD 6 PSH / ...: a stroke between commands (3.A) */
+static int say_army(const table *t, const talk_words *w, play_decision *out)
+{
+    tc_action one = *begin(t, TVB_GIVE, out);
+    long many = 1;
+
+    out->count = 0;
+    one.target = 0;
+    for (int i = 1; i < w->count; i++) {
+        if (strcmp(w->at[i], "/") == 0) {
+            one.target++;
+            continue;
+        }
+        if (cli_number(w->at[i], 1, TVB_SIDE_UNITS, &many))
+            continue;
+        one.with = (uint8_t)type_named(w->at[i], &one.flags);
+        if (one.with == TVB_NO_TYPE)
+            return talk_wrong("A unit is CMD HOR LHO DRA PSH SHO RAB or CAN (HOR+ superior, HOR- "
+                              "inferior), not",
+                              w->at[i]);
+        for (; many > 0; many--) {
+            if (out->count == TVB_SIDE_UNITS)
+                return talk_wrong("So many units have no room on this table.", NULL);
+            one.unit = (uint8_t)(one.side * TVB_SIDE_UNITS + out->count);
+            out->at[out->count++] = one;
+        }
+        many = 1;
+    }
+    tc_action *commit = &out->at[out->count++];
+    *commit = (tc_action){ .kind = TVB_ARMY, .side = one.side, .unit = TC_NONE, .target = TC_NONE };
+    commit->arg = (uint16_t)(one.target + 1);
+    return 1;
+}
+
+/* ground wood X Y X Y X Y ... [crest X Y X Y] [difficult] [wooded] (3.S) */
+static int say_ground(const table *t, const talk_words *w, play_decision *out)
+{
+    static const char *const grounds[] = {
+        [TVB_VILLAGE] = "village", [TVB_WOOD] = "wood", [TVB_ROUGH] = "rough", [TVB_HILL] = "hill",
+        [TVB_RIVER] = "river",     [TVB_ROAD] = "road", [TVB_WORKS] = "works",
+    };
+    tc_action commit = *begin(t, TVB_TERRAIN, out), point = commit;
+
+    out->count = 0;
+    point.kind = TVB_CORNER;
+    for (int g = TVB_VILLAGE; g < TC_COUNT(grounds); g++)
+        if (is(w, 1, grounds[g]))
+            commit.arg = (uint16_t)g;
+    if (commit.arg == TVB_NO_GROUND)
+        return talk_wrong("What ground? ground wood 10 10 16 10 16 14 10 14", NULL);
+    for (int i = 2; i < w->count;) {
+        if (is(w, i, "difficult") || is(w, i, "wooded")) {
+            commit.flags |= is(w, i++, "wooded") ? TVB_P_WOODED : TVB_P_DIFFICULT;
+            continue;
+        }
+        if (is(w, i, "crest")) {
+            point.kind = TVB_CREST;
+            i++;
+            continue;
+        }
+        if (!length_at(w, i, &point.as.pose.x) || !length_at(w, i + 1, &point.as.pose.y))
+            return -1;
+        out->at[out->count++] = point;
+        i += 2;
+    }
+    out->at[out->count++] = commit;
+    return 1;
+}
+
 /* deploy N UNIT X Y FACING ... [join COMMANDER UNIT] */
 static int say_deploy(const table *t, const talk_words *w, play_decision *out)
 {
@@ -454,15 +539,16 @@ static int say_auto(const table *t, const talk_words *w, play_decision *out)
 int tvb_talk_decision(const table *t, const talk_words *w, play_decision *out)
 {
     static const talk_order orders[] = {
-        { "m", say_move },        { "move", say_move },   { "go", say_go },
-        { "join", say_join },     { "check", say_check }, { "pivot", say_pivot },
-        { "face", say_face },     { "enter", say_place }, { "place", say_place },
-        { "deploy", say_deploy }, { "shoot", say_shoot }, { "fire", say_shoot },
-        { "charge", say_charge }, { "next", say_charge }, { "c", say_charge },
-        { "evade", say_evade },   { "fight", say_fight }, { "f", say_fight },
-        { "lead", say_lead },     { "give", say_give },   { "back", say_back },
-        { "reward", say_reward }, { "end", say_end },     { "e", say_end },
-        { "done", say_end },      { "auto", say_auto },
+        { "m", say_move },        { "move", say_move },     { "go", say_go },
+        { "join", say_join },     { "check", say_check },   { "pivot", say_pivot },
+        { "face", say_face },     { "enter", say_place },   { "place", say_place },
+        { "deploy", say_deploy }, { "shoot", say_shoot },   { "fire", say_shoot },
+        { "charge", say_charge }, { "next", say_charge },   { "c", say_charge },
+        { "evade", say_evade },   { "fight", say_fight },   { "f", say_fight },
+        { "lead", say_lead },     { "give", say_give },     { "back", say_back },
+        { "army", say_army },     { "ground", say_ground }, { "reward", say_reward },
+        { "end", say_end },       { "e", say_end },         { "done", say_end },
+        { "auto", say_auto },
     };
 
     return talk_obey(orders, TC_COUNT(orders), t, w, out);

@@ -22,6 +22,9 @@ static const char help[] =
     "  next UNIT                  whose charge is made next;  fight [UNIT]  which melee\n"
     "  lead UNIT > ENEMY          who is primary;  give ENEMY ENEMY ...  whom the hits go to\n"
     "  back UNIT 2                rally back;  reward UNIT|none\n"
+    "  army CMD CAN 5 HOR / CMD 6 PSH+ / ...  a list, a stroke between commands (+ superior, - "
+    "inferior)\n"
+    "  ground wood X Y X Y X Y ... [crest X Y X Y] [difficult] [wooded]\n"
     "  deploy N UNIT X Y FACING ... [join CMD UNIT] | place CANNONS X Y FACING | enter UNIT X Y "
     "FACING\n"
     "  auto                       what the captain would do here;  end  this step is done\n"
@@ -235,6 +238,10 @@ static const char *hint_of(int step)
         return "back UNIT 1 to 3, end";
     case TVB_STEP_HEROICS:
         return "reward UNIT, reward none";
+    case TVB_STEP_ARMY:
+        return "army CMD CAN 5 HOR / CMD 6 PSH / ..., or auto";
+    case TVB_STEP_TERRAIN:
+        return "ground wood X Y X Y X Y ..., auto, end";
     case TVB_STEP_DEPLOY:
         return "deploy N UNIT X Y FACING ..., or auto";
     case TVB_STEP_CANNONS:

@@ -506,9 +506,9 @@ tc_verdict tvb_check_setup(const tvb_battle *b, const tvb_state *s, const tc_act
     }
     const int step = step_of(b, a->kind, &by);
     if (f->step != step)
-        return tc_illegal(by, f->step, step);
+        return tc_illegal(by, 0, 0);
     if (a->side != decider(s, f))
-        return tc_illegal(by, a->side, decider(s, f));
+        return tc_illegal(by, 0, 0);
     switch (a->kind) {
     case TVB_PLACE:
     case TVB_ATTACH:

@@ -350,7 +350,7 @@ static tc_verdict check_order(const tvb_battle *b, const tvb_state *s, const tc_
     const kind_step k = several ? several_steps(b, s, a->kind) : step_of(b, s, a->kind);
 
     if (!(k.steps >> step & 1))
-        return tc_illegal(k.step_by, step, __builtin_ctzll(k.steps));
+        return tc_illegal(k.step_by, 0, 0);
     if (a->side != side)
         return tc_illegal(k.side_by, a->side, side);
     return tc_legal();

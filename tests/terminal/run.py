@@ -386,6 +386,20 @@ def table_umpire():
 # ---- bench --------------------------------------------------------------------------------------------
 
 @test
+def army_and_ground_in_words():
+    """Free set-up on a table: an army and the ground are said, and refused with their paragraph (seed 5: A defends)."""
+    lines = ["army CMD PIK", "army CMD 9 HOR / CMD 6 PSH", "army CMD 2 CAN 5 HOR / CMD 7 PSH / CMD SHO 5 HOR",
+             "ground bog 1 1", "ground wood 1 1 44 1 44 29 1 29", "ground wood 10 17 16 17 16 21 10 21", "army CMD",
+             "ground hill 20 20 28 20 28 25 20 25 crest 21 22 27 22", "end", "quit"]
+    code, out, _ = run("play", "free-tvb", "--terminal", "--seed", "5", "--record", kept("free.record"),
+                       text="\n".join(lines) + "\n")
+    assert code == 0
+    has(out, "not PIK", "Here: 17, the limit: 19. [TVB-A.a, TVB-R26]", "Nearest that is legal: Side A chooses an army of 25",
+        "Side A has 23 units in 3 commands", "Side B has 23 units", "What ground?", "[TVB-S.b", "Placed: a wood",
+        "as many as the enemy's. [TVB-A.a]", "Placed: a hill", "deploying a command")
+
+
+@test
 def bench_keys():
     if os.environ.get("TC_SLOW"):  # under a sanitizer the figures mean nothing
         return
