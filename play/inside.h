@@ -64,7 +64,7 @@ void line_cite(play_line *l, const tc_event *e);
 void line_end(play_line *l); /* nothing if nothing was joined */
 
 /* ---- say_decision.c: what a verdict's two numbers are ---------------------------------------- */
-enum play_measure { PLAY_NO_MEASURE, PLAY_COUNT, PLAY_LENGTH, PLAY_ANGLE };
+enum play_measure { PLAY_NO_MEASURE, PLAY_COUNT, PLAY_LENGTH, PLAY_ANGLE, PLAY_HEX };
 
 /* ---- odds.c ---------------------------------------------------------------------------------- */
 tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);

@@ -39,7 +39,7 @@ static enum play_measure measure_of(const tc_verdict *v)
         return PLAY_COUNT;
     if (v->rule >= TC_TVB_RULES)
         return play_tvb_measure(v);
-    return play_sof_is_measured(v) ? PLAY_COUNT : PLAY_NO_MEASURE;
+    return play_sof_measure(v);
 }
 
 static void put_number(play_pen *p, enum play_measure measure, int n)
@@ -63,6 +63,12 @@ static void put_numbers(play_pen *p, const tc_verdict *v)
 
     if (measure == PLAY_NO_MEASURE)
         return;
+    if (measure == PLAY_HEX) {
+        pen_text(p, v->got < 1000 ? " Here: hex 0" : " Here: hex ");
+        pen_number(p, v->got);
+        pen_char(p, '.');
+        return;
+    }
     pen_text(p, " Here: ");
     put_number(p, measure, v->got);
     pen_text(p, ", the limit: ");

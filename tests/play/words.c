@@ -300,6 +300,38 @@ static void play_game(const tc_battle *b, uint32_t seed, int plies)
     }
 }
 
+/* The two numbers of a refusal are said where they are numbers, a hex where it is one, codes never.
+ */
+static void test_verdict_numbers(void **state)
+{
+    static const struct {
+        unsigned rule, ruling;
+        int got, need;
+        const char *said; /* NULL: no numbers */
+    } rows[] = {
+        { SOF_4_0_b, 0, 8, 4, " Here: 8, the limit: 4." },
+        { SOF_4_1_a, SOF_R18, 613, 0, " Here: hex 0613." },
+        { SOF_4_0_d, SOF_R17, 1304, 0, " Here: hex 1304." },
+        { SOF_4_1_a, SOF_R18, 2, 1, NULL },
+        { SOF_5_2_c, SOF_R24, 2, 1, " Here: 2, the limit: 1." },
+        { SOF_5_2_c, SOF_R32, SOF_DISORDERED, SOF_NORMAL, NULL },
+        { SOF_5_0_d, SOF_R27, 1, 2, " Here: 1, the limit: 2." },
+        { SOF_2_3_2_c, 0, 9, 6, " Here: 9, the limit: 6." },
+        { SOF_2_3_2_c, 0, 1, 0, NULL },
+    };
+
+    (void)state;
+    for (int i = 0; i < TC_COUNT(rows); i++) {
+        const tc_verdict v =
+            tc_illegal(tc_by(rows[i].rule, rows[i].ruling), rows[i].got, rows[i].need);
+        play_say_verdict(&v, text, TEXT_MAX);
+        if (rows[i].said)
+            assert_non_null(strstr(text, rows[i].said));
+        else
+            assert_null(strstr(text, "Here:"));
+    }
+}
+
 static void test_random_games(void **state)
 {
     static const char *const none[] = { NULL };
@@ -331,10 +363,10 @@ static void test_random_games(void **state)
 int test_words(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),         cmocka_unit_test(test_escapes),
-        cmocka_unit_test(test_small_buffers), cmocka_unit_test(test_every_event),
-        cmocka_unit_test(test_every_kind),    cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_names),           cmocka_unit_test(test_escapes),
+        cmocka_unit_test(test_small_buffers),   cmocka_unit_test(test_every_event),
+        cmocka_unit_test(test_every_kind),      cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_verdict_numbers), cmocka_unit_test(test_random_games),
     };
     return cmocka_run_group_tests_name("play/words", tests, NULL, NULL);
 }

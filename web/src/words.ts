@@ -210,7 +210,6 @@ const english = {
   "orders.deselect": "Leave",
 
   "refuse.title": "Not possible",
-  "refuse.numbers": "{got}, and the rule asks for {need}",
   "refuse.nearest": "Instead: {text}",
   "refuse.close": "Close",
 
