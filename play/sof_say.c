@@ -448,12 +448,26 @@ static void say_points(narrator *n, const tc_event *e, int catholic, int protest
     put_number(n, protestant);
 }
 
+static const char *points_for(int rule)
+{
+    switch (rule) {
+    case SOF_8_2_b:
+        return " VP for routed units";
+    case SOF_8_2_c:
+        return " VP for leaders";
+    case SOF_8_2_d:
+        return " VP for guns";
+    default:
+        return " VP for units";
+    }
+}
+
 static void say_side_points(narrator *n, const tc_event *e)
 {
     put_side(n, e->a);
     put(n, " has lost ");
     put_number(n, e->b);
-    put(n, " VP");
+    put(n, points_for(e->rule));
 }
 
 static void say_over(narrator *n, const tc_event *e)
@@ -653,6 +667,12 @@ static bool goes_on(const narrator *n, const tc_event *e, enum group group)
     return (group != MOVE && group != RETREAT && group != ROLL) || n->who == e->who;
 }
 
+/* A battle's die is nobody's, whichever attacker the event names. */
+static bool is_of_battle(const tc_event *e)
+{
+    return e->kind == TC_EV_MOD || (e->kind == TC_EV_DIE && e->rule == SOF_5_0_g);
+}
+
 static void narrate_event(narrator *n, const tc_event *e)
 {
     const enum group group = group_of(e->kind);
@@ -660,32 +680,34 @@ static void narrate_event(narrator *n, const tc_event *e)
     if (!goes_on(n, e, group)) {
         end_line(n);
         n->group = group;
-        n->who = e->kind == TC_EV_MOD ? TC_NONE : e->who; /* a die that begins so is a battle's */
+        n->who = is_of_battle(e) ? TC_NONE : e->who;
     }
     say_joined(n, e);
     n->line.joined++;
     if (e->kind != TC_EV_MOD && e->kind != SOF_EV_SHIFT && e->kind != SOF_EV_STRENGTH)
         line_cite(&n->line, e); /* those three have theirs beside them */
+    if (e->kind == SOF_EV_CRT)
+        end_line(n); /* the die after it is another's, or the cup's */
 }
 
-/* The strengths of a battle come by unit number; they are told attackers first. Who attacks is
-   known by the sum that the odds begin with. Returns the place of the odds. */
+/* The strengths of a battle come by unit number; they are told attackers first, each with what
+   modifies it. Returns the place of the odds. */
 static int narrate_strengths(narrator *n, const tc_event *ev, int i, int count)
 {
-    const sof_unit_card *card = n->line.b->as.sof.unit;
-    int end = i, sum[2] = { 0, 0 };
+    int end = i;
 
-    for (; end < count && ev[end].kind != SOF_EV_ODDS; end++)
-        if (ev[end].kind == SOF_EV_STRENGTH && ev[end].who < SOF_UNITS &&
-            (end == i || ev[end - 1].kind != SOF_EV_STRENGTH || ev[end - 1].who != ev[end].who))
-            sum[card[ev[end].who].side & 1] += ev[end].a;
-    if (end == count || sum[0] == sum[1])
+    while (end < count && ev[end].kind != SOF_EV_ODDS)
+        end++;
+    if (end == count)
         return i;
-    const int attacker = sum[1] == ev[end].a;
-    for (int pass = 0; pass < 2; pass++)
-        for (int j = i; j < end; j++)
-            if (ev[j].who < SOF_UNITS && (card[ev[j].who].side == attacker) == !pass)
+    for (int pass = 0; pass < 2; pass++) {
+        bool attacks = false;
+        for (int j = i; j < end; j++) {
+            attacks = ev[j].kind == SOF_EV_STRENGTH ? ev[j].b != 0 : attacks;
+            if (attacks == !pass)
                 narrate_event(n, &ev[j]);
+        }
+    }
     return end;
 }
 

@@ -215,6 +215,38 @@ static void test_lines(void **state)
     assert_non_null(strstr(text, "T, d6 = 3, d6 = 3, total 6: lives [SOF-5.4.a, SOF-R57]\n"));
 }
 
+/* Of equal strengths the attacker's comes first too; a battle's die without modifiers is on the
+   line of its result, and what is rolled next is on a line of its own. */
+static void test_battle_lines(void **state)
+{
+    enum { COLUMN_1_1 = 2 };
+    tc_battle b;
+
+    (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6", 8, 9, "T");
+    fixture_unit(&b, "P1", "I6", 8, 8, "Q");
+    const tc_event ev[] = {
+        { .kind = TC_EV_BEGIN, .who = TC_NONE, .rule = SOF_5_0_g },
+        { .kind = SOF_EV_STRENGTH, .who = 0, .a = 12, .b = 0, .rule = SOF_5_0_e },
+        { .kind = TC_EV_MOD, .who = 0, .a = 1, .rule = SOF_5_2_b },
+        { .kind = SOF_EV_STRENGTH, .who = 1, .a = 12, .b = 1, .rule = SOF_5_0_e },
+        { .kind = SOF_EV_ODDS, .a = 12, .b = 12, .c = COLUMN_1_1, .rule = SOF_5_0_e },
+        { .kind = SOF_EV_COLUMN, .a = COLUMN_1_1, .rule = SOF_5_0_f },
+        { .kind = TC_EV_DIE, .who = 1, .a = 6, .b = 4, .rule = SOF_5_0_g },
+        { .kind = SOF_EV_CRT, .a = 4, .b = COLUMN_1_1, .c = SOF_NE, .rule = SOF_5_0_g },
+        { .kind = TC_EV_DIE, .who = SOF_CUP, .a = 14, .b = 9, .rule = SOF_3_1_1_b },
+        { .kind = SOF_EV_POINTS, .a = SOF_CATHOLIC, .b = 5, .rule = SOF_8_2_b },
+    };
+    play_narrate(&b, ev, TC_COUNT(ev), text, TEXT_MAX);
+    assert_string_equal(
+        text, "Strength: P1 6 [SOF-5.0.e] against C1 6 [SOF-5.0.e], morale +1 [SOF-5.2.b]\n"
+              "Odds 6 to 6: column 1-1 [SOF-5.0.e, SOF-5.0.f]\n"
+              "Die, d6 = 4; CRT row 4, column 1-1: Ne, no effect [SOF-5.0.g]\n"
+              "the cup, d14 = 9 [SOF-3.1.1.b]\n"
+              "Catholic has lost 5 VP for routed units [SOF-8.2.b]\n");
+}
+
 static void check_position(const tc_battle *b, const tc_state *s)
 {
     check_json(play_state_json(b, s, text, TEXT_MAX));
@@ -363,10 +395,11 @@ static void test_random_games(void **state)
 int test_words(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),           cmocka_unit_test(test_escapes),
-        cmocka_unit_test(test_small_buffers),   cmocka_unit_test(test_every_event),
-        cmocka_unit_test(test_every_kind),      cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_verdict_numbers), cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_names),         cmocka_unit_test(test_escapes),
+        cmocka_unit_test(test_small_buffers), cmocka_unit_test(test_every_event),
+        cmocka_unit_test(test_every_kind),    cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_battle_lines),  cmocka_unit_test(test_verdict_numbers),
+        cmocka_unit_test(test_random_games),
     };
     return cmocka_run_group_tests_name("play/words", tests, NULL, NULL);
 }
