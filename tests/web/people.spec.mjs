@@ -90,6 +90,65 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+test("axe finds nothing serious in lessons, refusals, umpiring, at the end and in the report, light or dark", async () => {
+  const b = await browse();
+  const { page } = b;
+  const findings = {};
+  const look = async (state) => {
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      const found = await serious(page);
+      if (found.length) findings[`${state}, ${colorScheme}`] = found;
+    }
+  };
+  try {
+    await page.goto(server.url);
+    await page.click(by("MORE_lutter"));
+    await page.waitForSelector("article.open h4");
+    await look("a card opened");
+    for (const lesson of ["LEARN_charge", "LEARN_book-shooting"]) {
+      await page.goto(server.url + "?" + lesson);
+      await page.click(by(lesson));
+      await page.waitForSelector(by("learn"));
+      await look(lesson);
+    }
+    await page.goto(server.url + "?end#battle=windmill_hill&seed=4");
+    await playByMouse(page, 5, () => page.$(`${by("DECLARE_BATTLES")}[aria-disabled=true]`));
+    await page.click(by("DECLARE_BATTLES"), { force: true });
+    await page.waitForSelector(by("refusal"));
+    await look("a refusal");
+    await page.click(by("SUGGEST"));
+    await page.waitForSelector(by("odds"));
+    await look("battles to declare, with their odds");
+    await page.click(".menu-button");
+    await look("the menu");
+    page.once("dialog", (d) => void d.accept());
+    await page.click('[name="RESIGN"]');
+    await page.waitForSelector(by("over"));
+    await look("the end");
+    await page.click(`${by("over")} .primary`);
+    await page.waitForSelector(by("report"));
+    await look("the report");
+    await page.goto(server.url + "?dice");
+    await page.click(by("MORE_mill_bridge"));
+    await page.check(by("UMPIRE"));
+    await page.selectOption(by("LEAD"), "2");
+    await page.click(by("BEGIN"));
+    for (let i = 0; i < 2; i++) {
+      await page.waitForSelector(`${by("AUTO_SETUP")}, ${by("umpire")}`);
+      if (await page.$(by("umpire"))) break;
+      await page.click(by("AUTO_SETUP"));
+      await page.waitForTimeout(500);
+    }
+    await page.waitForSelector(by("umpire"));
+    await look("dice by hand");
+    assert.deepEqual(findings, {});
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
 test("360 pixels wide", async () => {
   const b = await browse({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: false });
   const wide = () => b.page.evaluate(() => document.scrollingElement.scrollWidth);
