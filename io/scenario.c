@@ -218,7 +218,7 @@ static const char *top_word(const scn_value *root, const char *name, scn_value *
 }
 
 /* The file says it, or the base that it stands on. */
-static bool is_system(scn *c, const char *system)
+bool scn_is_system(scn *c, const char *system)
 {
     const scn_value root = scn_root(&c->file);
     scn_value at;
@@ -236,13 +236,25 @@ static bool is_system(scn *c, const char *system)
     return false;
 }
 
+/* Of a file for another system nothing else is worth saying. */
+static bool knows_system(scn *c)
+{
+    const scn_field field = { .name = "system", .type = SCN_WORD, .words = systems };
+    const scn_value root = scn_root(&c->file);
+    scn_value at;
+
+    return !top_word(&root, "system", &at) || scn_check(c, &at, &field);
+}
+
 static void compile(scn *c, const char *text, size_t len)
 {
     static const char *const winners[] = { "catholic", "protestant", "draw", NULL };
 
     if (!scn_open(c, &c->file, text, len))
         return;
-    if (is_system(c, "tvb")) {
+    if (!knows_system(c))
+        return;
+    if (scn_is_system(c, "tvb")) {
         tvs_compile(c);
         return;
     }

@@ -86,6 +86,8 @@ typedef struct scn_field {
         .name = #member, .offset = offsetof(T, member), .type = __VA_ARGS__                        \
     }
 
+bool scn_is_system(scn *c, const char *system); /* the file says it, or its base */
+
 /* Reads a mapping into a struct of scn_values. what: "unit", for the faults. */
 bool scn_read(scn *c, const scn_value *map, const scn_field *fields, int count, const char *what,
               void *out);

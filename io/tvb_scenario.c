@@ -340,7 +340,11 @@ bool io_army_check(const char *text, size_t len, const io_choice *choice, io_arm
         t->c = c;
         t->b = &c->battle.as.tvb;
         t->alone = true;
-        if (scn_open(c, &c->file, text, len))
+        const bool open = scn_open(c, &c->file, text, len);
+        const scn_value root = scn_root(&c->file);
+        if (open && scn_is_system(c, "sof"))
+            scn_fault(c, &root, TVB_A_a, "army lists are of Tilly's Very Bad Day (system: tvb)");
+        else if (open)
             check_army(t, out);
         scn_close(&c->file);
         scn_close(&c->base);

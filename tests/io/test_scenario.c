@@ -73,6 +73,8 @@ static const bad_row bad[] = {
     { ", at: \"0401\"", "", 18, 5, SOF_2_2_a, "unit has no 'at'" },
     { "system: sof\n", "", 1, 1, 0, "scenario has no 'system'" },
     { "system: sof", "system: lon", 1, 9, 0, "system 'lon' is unknown" },
+    { NULL, "system: chess\nqueens: 2\n", 1, 9, 0,
+      "system 'chess' is unknown; it is one of sof, tvb" },
     { "cf: 5", "cf: 0", 17, 41, SOF_2_1_a, "cf is 0; it must be 1 to 200" },
     { "cf: 5", "cf: many", 17, 41, SOF_2_1_a, "cf must be a number, not 'many'" },
     { "cf: 5", "cf: \"5\"", 17, 41, SOF_2_1_a, "cf must be a number" },

@@ -429,6 +429,11 @@ static void test_army(void **state)
         assert_int_equal(ok ? 0 : f.at[0].line, rows[i].line);
         assert_int_equal(ok ? 0 : f.at[0].column, rows[i].column);
     }
+    io_faults f; /* of another system: one line */
+    io_army army;
+    assert_false(io_army_check("system: sof\nturns: 5\n", 21, NULL, &army, &f));
+    assert_int_equal(f.count, 1);
+    assert_int_equal(f.at[0].rule, TVB_A_a);
 }
 
 int main(void)
