@@ -138,8 +138,10 @@ static void say_move(narrator *n, const tc_event *e)
 
 static void say_charged(narrator *n, const tc_event *e)
 {
-    if (e->kind == TVB_EV_CONTACT) {
-        put(n, n->line.joined > 1 ? "; touches " : " touches ");
+    if (e->kind == TVB_EV_CONTACT) { /* on a line of its own if somebody stepped aside before */
+        if (!n->line.joined)
+            put_name(n, e->who);
+        put(n, n->line.joined ? "; touches " : " touches ");
         put_name(n, e->whom);
         put(n, " in its ");
         put(n, play_tvb_zone_name(e->a));
@@ -239,6 +241,9 @@ static void say_roll(narrator *n, const tc_event *e)
         say_fights(n, e);
         break;
     case TC_EV_BEGIN:
+        if (n->dice) /* after his unit's (3.4.e) */
+            put(n, "; the commander's");
+        n->dice = 0;
         if (e->a > 0) {
             put(n, n->line.joined ? " on " : " needs ");
             put_number(n, e->a);
@@ -612,6 +617,8 @@ static bool goes_on(const narrator *n, const tc_event *e, enum group group)
 {
     if (!n->line.joined || group == ALONE || e->kind == TVB_EV_SHOT || e->kind == TVB_EV_FIGHTS)
         return false;
+    if (e->kind == TC_EV_BEGIN && n->dice && e->rule != TVB_3_4_e)
+        return false;                        /* dice once more for the same man */
     if (group == CHARGE && n->group == MOVE) /* the wheel of a charge */
         return n->who == e->who;
     if (group != n->group)

@@ -115,6 +115,49 @@ static void test_lines(void **state)
     assert_non_null(strstr(text, "Commander Horn needs 5: 5, falls [TVB-1.2.p, TVB-R21]\n"));
 }
 
+/* What belongs to one line, and what to another. */
+static void test_joined_lines(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+
+    (void)state;
+    begin_text(volley, &b, &s);
+    const uint8_t a = (uint8_t)play_subject_find(&b, "A"), f = (uint8_t)play_subject_find(&b, "F"),
+                  horn = (uint8_t)play_subject_find(&b, "Horn");
+    const tc_event ev[] = {
+        { .kind = TVB_EV_CHARGED, .who = a, .whom = f, .a = 1200, .b = 900, .d = 150 },
+        { .kind = TVB_EV_CONTACT, .who = a, .whom = f, .a = TVB_FRONT },
+        { .kind = TVB_EV_CHARGED, .who = f, .whom = a, .a = 1200, .b = 900, .d = 150 },
+        { .kind = TVB_EV_SHIFTED, .who = horn, .a = 100, .b = 200 },
+        { .kind = TVB_EV_CONTACT, .who = f, .whom = a, .a = TVB_REAR },
+        { .kind = TVB_EV_FIGHTS, .who = f, .a = 2, .b = 1 },
+        { .kind = TC_EV_BEGIN, .who = f, .a = 5, .rule = TVB_3_4_f },
+        { .kind = TC_EV_DIE, .who = f, .a = 6, .b = 5, .rule = TVB_3_4_f },
+        { .kind = TC_EV_DIE, .who = f, .a = 6, .b = 1, .rule = TVB_3_4_f },
+        { .kind = TC_EV_RESULT, .who = f, .a = 1, .rule = TVB_3_4_f },
+        { .kind = TC_EV_BEGIN, .who = f, .a = 4, .rule = TVB_3_4_e },
+        { .kind = TC_EV_DIE, .who = f, .a = 6, .b = 3, .rule = TVB_3_4_e },
+        { .kind = TC_EV_RESULT, .who = f, .rule = TVB_3_4_e },
+        { .kind = TC_EV_BEGIN, .who = horn, .a = 6, .rule = TVB_1_2_p },
+        { .kind = TC_EV_DIE, .who = horn, .a = 6, .b = 2, .rule = TVB_1_2_p },
+        { .kind = TC_EV_RESULT, .who = horn, .b = 1, .rule = TVB_1_2_p },
+        { .kind = TC_EV_BEGIN, .who = horn, .a = 6, .rule = TVB_1_2_p },
+        { .kind = TC_EV_DIE, .who = horn, .a = 6, .b = 6, .rule = TVB_1_2_p },
+        { .kind = TC_EV_RESULT, .who = horn, .rule = TVB_1_2_p },
+    };
+    play_narrate(&b, ev, TC_COUNT(ev), text, TEXT_MAX);
+    assert_string_equal(
+        text, "Pike+shot A charges 1.5 to (12, 9) into Horse F; touches Horse F in its front\n"
+              "Horse F charges 1.5 to (12, 9) into Pike+shot A\n"
+              "Commander Horn steps aside to (1, 2)\n"
+              "Horse F touches Pike+shot A in its rear\n"
+              "Horse F fights with 2 dice and 1 of the commander on 5: 5 1, 1 hit; the "
+              "commander's on 4: 3, 0 hits [TVB-3.4.f, TVB-3.4.e]\n"
+              "Commander Horn needs 6: 2, unhurt [TVB-1.2.p]\n"
+              "Commander Horn needs 6: 6, falls [TVB-1.2.p]\n");
+}
+
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
 static void test_decimals(void **state)
@@ -405,10 +448,10 @@ static void test_games(void **state)
 int test_tvb(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_event), cmocka_unit_test(test_every_kind),
-        cmocka_unit_test(test_lines),       cmocka_unit_test(test_decimals),
-        cmocka_unit_test(test_volley_odds), cmocka_unit_test(test_setup_nearest),
-        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_every_event),   cmocka_unit_test(test_every_kind),
+        cmocka_unit_test(test_lines),         cmocka_unit_test(test_joined_lines),
+        cmocka_unit_test(test_decimals),      cmocka_unit_test(test_volley_odds),
+        cmocka_unit_test(test_setup_nearest), cmocka_unit_test(test_games),
     };
     return cmocka_run_group_tests_name("play/tvb", tests, NULL, NULL);
 }
