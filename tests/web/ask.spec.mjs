@@ -159,7 +159,7 @@ test("counters as period drawings, plain letters or NATO symbols", async () => {
   }
 });
 
-test("an end that may not be yet says why, and shows where", async () => {
+test("an end that may not be yet says why and where; the table of results is lit before and after", async () => {
   const b = await browse();
   const { page } = b;
   try {
@@ -169,6 +169,16 @@ test("an end that may not be yet says why, and shows where", async () => {
     await page.click(by("DECLARE_BATTLES"), { force: true }); // grey, but it answers
     assert.match(await page.textContent(by("refusal")), /SOF-/);
     assert.ok((await page.locator("path.lit").count()) > 0);
+
+    await page.click(by("SUGGEST"));
+    await page.waitForSelector(".odds-under td.can"); // the cells that can come up
+    await page.click(by("DECLARE_BATTLES"));
+    await page.click(by("RESOLVE_NEXT"));
+    await page.waitForSelector(".odds-under td.hit"); // the one that did
+    await page.goto(server.url + "#battle=small-tvb&seed=1"); // another table has no such table
+    await page.waitForSelector(by("END_STEP"));
+    await page.click(by("TAB_odds"));
+    await page.waitForSelector(by("odds"));
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();

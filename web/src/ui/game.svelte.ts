@@ -293,6 +293,7 @@ class Game {
     this.screen = "table";
     this.panel = "orders";
     this.closedOver = false;
+    this.lastFight = null;
     this.#look();
     if (!this.view?.game.setup.learn) void this.pump();
   }
@@ -455,6 +456,7 @@ class Game {
       if (settings.pace && ["RESOLVE_NEXT", "BOMBARD", "SHOOT", "PB_SHOOT", "CHOOSE_MELEE"].includes(decision.kind)) await pause(260); // a breath before the die
       const hadNext = this.selected;
       this.#tell(await table.apply(decision, dice ? { dice } : undefined));
+      this.weighed = null; // it has happened: the table with the cell that came up
       if (hadNext && this.selected && !this.movers.includes(this.selected)) this.choose(null);
       return true;
     } catch (e) {
@@ -535,6 +537,12 @@ class Game {
     if (d?.dice.length) this.#ask(d.decision, d.dice.slice(0, -1));
     else await this.correctDie();
   }
+
+  /* There was a fight, and nobody has decided anything since but the computer. */
+  fought = $derived.by((): boolean => {
+    const seats = this.view?.game.setup.seats;
+    return !!this.lastFight && this.present && !this.steps.slice(this.lastFight.step).some((s) => s.side && seats?.[s.side] === "human");
+  });
 
   /* The last line of play whose dice came from people, if it can still be thrown otherwise. */
   thrown = $derived.by((): Step | null => {
