@@ -34,6 +34,7 @@ typedef struct map_decor {
     int labels, roads;
     struct {
         tc_hex hex;
+        double x, y; /* on a table, in TUM */
         char text[48];
     } label[MAP_LABELS];
     struct {

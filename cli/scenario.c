@@ -55,13 +55,22 @@ static void read_road(const json_t *road, map_decor *out)
     out->roads += *count > 1;
 }
 
+/* 24 and "20.5" both: what is no whole number stands as it is written. */
+static double read_length(const json_t *at)
+{
+    return json_is_string(at) ? strtod(json_string_value(at), NULL) : json_number_value(at);
+}
+
 static void read_label(const json_t *label, map_decor *out)
 {
     const char *text = json_string_value(json_object_get(label, "text"));
-    const char *at = json_string_value(json_object_get(label, "at"));
+    const json_t *at = json_object_get(label, "at");
+    const bool table = json_array_size(at) == 2;
 
-    if (!text || !read_hex(at, &out->label[out->labels].hex))
+    if (!text || (!table && !read_hex(json_string_value(at), &out->label[out->labels].hex)))
         return;
+    out->label[out->labels].x = read_length(json_array_get(at, 0));
+    out->label[out->labels].y = read_length(json_array_get(at, 1));
     snprintf(out->label[out->labels].text, sizeof out->label[0].text, "%s", text);
     out->labels++;
 }

@@ -83,7 +83,7 @@ static const char growth[] =
     "stroke=\"#3f2f1d\" "
     "stroke-width=\"1.800\"/></g>\n";
 
-/* A block of pikes with its colours; a cuirassier; a dragoon with his musket; a trooper; a gun. */
+/* A block of pikes with its colours; musketeers without pikes; a cuirassier; a dragoon with his musket; a trooper; a gun. */
 static const char icons[] =
     "<g id=\"infantry\" class=\"icon\"><path class=\"line\" stroke-width=\"1.100\" d=\"M-10 "
     "4V-9M-7 4V-11M-4 4V-10"
@@ -91,6 +91,10 @@ static const char icons[] =
     "<rect x=\"-11\" y=\"0\" width=\"20\" height=\"7\" rx=\"1\" stroke=\"none\"/>"
     "<path class=\"ink\" fill=\"none\" stroke-width=\".9\" d=\"M-9 2.300h16M-9 4.700h16\" "
     "stroke-dasharray=\"1.500 1.700\"/></g>\n"
+    "<g id=\"shot\" class=\"icon\"><path class=\"line\" stroke-width=\"1.500\" d=\"M-10 "
+    "1L-3-8M-4 1L3-8M2 1L9-8\"/><path class=\"line\" stroke-width=\"3.600\" "
+    "stroke-linecap=\"round\" d=\"M-9 2.500h0M-3 2.500h0M3 2.500h0M-9 6.800h0M-3 "
+    "6.800h0M3 6.800h0\"/></g>\n"
     "<g id=\"horse\"><path stroke=\"none\" d=\"M-9-1.500c2-2 6-2 9-1.500c3 .4 4.500 0 6-2l3-4.500 "
     "1.200-1.300.3 1.600 3.300 2.800"
     "c.6.6.3 2-.7 2l-3-.5-1.600 3.800c-.6 2-1.500 3-2.800 3.600l2.500 1.500 2.500 "
@@ -177,15 +181,20 @@ static const char *side_colour(int side)
     return side == SOF_CATHOLIC ? "#9f3d33" : "#3d5c80";
 }
 
-/* The formation's band: the place of the leader among those of his side. */
-static const char *band_colour(const sof_battle *b, int leader)
+const char *svg_band(int place)
 {
     static const char *const bands[] = { "#e0bd57", "#efe7d2", "#a9c08c", "#d3a3b8",
                                          "#e19a5c", "#9cc7c4", "#c9ac86", "#c3c6ca" };
+    return bands[place % TC_COUNT(bands)];
+}
+
+/* The formation's band: the place of the leader among those of his side. */
+static const char *band_colour(const sof_battle *b, int leader)
+{
     int place = 0;
     for (int l = 0; l < leader; l++)
         place += b->leader[l].side == b->leader[leader].side;
-    return bands[place % TC_COUNT(bands)];
+    return svg_band(place);
 }
 
 /* SOF-7.2.a: an arrow on the side the unit faces. */

@@ -12,6 +12,7 @@ void svg_defs(FILE *to);
 void svg_open(FILE *to, double width, double height, const char *title);
 
 /* A number that is always the same for a place and a use: drawings vary, files do not. */
+const char *svg_band(int place); /* the colour of a side's so-many-eth command */
 uint32_t svg_whim(uint32_t place, unsigned use);
 
 void svg_unit(FILE *to, double x, double y, const sof_battle *b, int unit, int status, int facing);

@@ -246,6 +246,9 @@ static const char *icon_of(int type)
         return "dragoon";
     case TVB_CAN:
         return "gun";
+    case TVB_SHO:
+    case TVB_RAB:
+        return "shot";
     default:
         return "infantry";
     }
@@ -271,8 +274,10 @@ static void draw_base(const canvas *c, const tvb_unit *u, int unit)
             -w / 2, -d / 2, w, d, coat(unit));
     fprintf(c->to,
             "<path d=\"M%.1f %.1fh%.1f\" stroke=\"#f6eeda\" stroke-width=\"2.5\"/>"
-            "<path d=\"M0 %.1fl-5 6h10z\" fill=\"#f6eeda\"/></g>",
+            "<path d=\"M0 %.1fl-5 6h10z\" fill=\"#f6eeda\"/>",
             -w / 2 + 2, -d / 2 + 2, w - 4, -d / 2 + 2);
+    fprintf(c->to, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"4\" fill=\"%s\"/></g>",
+            -w / 2, d / 2 - 4, w, svg_band(u->command));
     fprintf(c->to, "<use href=\"#%s\" transform=\"scale(.9)\" x=\"%d\" y=\"2\"/>", icon_of(u->type),
             u->type == TVB_CAN ? 0 : -8);
     if (u->type != TVB_CAN)
@@ -285,6 +290,19 @@ static void draw_base(const canvas *c, const tvb_unit *u, int unit)
     fputs("</text></g>\n", c->to);
 }
 
+/* Names of places, under the troops. */
+static void draw_labels(const canvas *c, const map_decor *d)
+{
+    fputs("<g class=\"place\">\n", c->to);
+    for (int i = 0; i < d->labels; i++) {
+        fprintf(c->to, "<text x=\"%.1f\" y=\"%.1f\">", px((int)(1000 * d->label[i].x)),
+                py(c, (int)(1000 * d->label[i].y)) + 6);
+        plot_text(c->to, d->label[i].text);
+        fputs("</text>\n", c->to);
+    }
+    fputs("</g>\n", c->to);
+}
+
 static void draw_commander(const canvas *c, const tvb_unit *u, int unit)
 {
     const double up = u->attached == TC_NONE ? 0 : -SCALE / 2.0;
@@ -294,7 +312,10 @@ static void draw_commander(const canvas *c, const tvb_unit *u, int unit)
             "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#f6eeda\" stroke=\"%s\" "
             "stroke-width=\"3\"/><use href=\"#hat\" x=\"%.1f\" y=\"%.1f\"/>",
             x, y, u->attached == TC_NONE ? SCALE / 2.0 : SCALE / 2.6, coat(unit), x, y + 1);
-    fprintf(c->to, "<g class=\"name\"><text x=\"%.1f\" y=\"%.1f\">", x, y - SCALE / 2.0 - 4);
+    /* His name stands behind him, away from his men. */
+    const double behind =
+        tvb_side(unit) == c->s->as.tvb.attacker ? SCALE / 2.0 + 13 : -SCALE / 2.0 - 4;
+    fprintf(c->to, "<g class=\"name\"><text x=\"%.1f\" y=\"%.1f\">", x, y + behind);
     plot_text(c->to, play_subject_name(c->b, unit));
     fputs("</text></g>\n", c->to);
 }
@@ -330,11 +351,11 @@ static void draw_legend(const canvas *c, const map_decor *d, double width)
     }
     fprintf(c->to,
             "<text class=\"tiny\" x=\"%d\" y=\"%.1f\">Bases to scale, 1 TUM = half a base's width; "
-            "the light edge is the front, the number the resolve left. Distances along the edges "
-            "in TUM.</text>\n<text class=\"tiny\" x=\"%d\" y=\"%.1f\">",
+            "the light edge is the front, the number the resolve left, the band the command. "
+            "Distances along the edges in TUM.</text>\n<text class=\"tiny\" x=\"%d\" y=\"%.1f\">",
             MARGIN, y + 40, MARGIN, y + 58);
     plot_text(c->to, d->note);
-    fputs("</text>\n", c->to);
+    fputs(" Rules: Tilly's Very Bad Day by Steven Thomas, with our thanks.</text>\n", c->to);
 }
 
 void tvb_svg_ground(FILE *to, const tc_battle *b, const tc_state *s)
@@ -383,6 +404,7 @@ void tvb_svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_dec
     svg_open(to, width, HEAD + tvb->depth * SCALE / 1000.0 + FOOT, b->title);
     draw_frame(&c, decor);
     tvb_svg_ground(to, b, s);
+    draw_labels(&c, decor);
     draw_units(&c);
     draw_legend(&c, decor, width);
     fputs("</svg>\n", to);

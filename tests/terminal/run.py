@@ -316,6 +316,9 @@ def table_show():
     code, out, _ = run("scenario", "show", "mirror-tvb")
     assert code == 0 and "\033" not in out
     has(out, "SC1^", "NC1v", "%%%%", "broken by 9 lost", "resolve 4 of 4")
+    code, out, _ = run("scenario", "show", "luetzen", "--svg")
+    tree.fromstring(out)
+    has(out, 'class="place"', "Leipzig road", "Schkoelzig wood", 'href="#shot"', "Steven Thomas")
     code, out, _ = run("scenario", "show", "mirror-tvb", "--svg")
     assert code == 0
     tree.fromstring(out)
