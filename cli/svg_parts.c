@@ -83,7 +83,8 @@ static const char growth[] =
     "stroke=\"#3f2f1d\" "
     "stroke-width=\"1.800\"/></g>\n";
 
-/* A block of pikes with its colours; musketeers without pikes; a cuirassier; a dragoon with his musket; a trooper; a gun. */
+/* A block of pikes with its colours; musketeers without pikes; a cuirassier; a dragoon with his
+   musket; a trooper; a gun. */
 static const char icons[] =
     "<g id=\"infantry\" class=\"icon\"><path class=\"line\" stroke-width=\"1.100\" d=\"M-10 "
     "4V-9M-7 4V-11M-4 4V-10"
