@@ -53,6 +53,7 @@ typedef struct ai_tvb_mind {
     /* How things looked about a unit when it was last left standing, or found nobody to charge:
        while they look the same it need not be thought about again. */
     uint32_t stood[TVB_SIDE_UNITS], kept[TVB_SIDE_UNITS];
+    uint8_t task[TVB_SIDE_UNITS]; /* what an objective asks of it (tvb_captain.h) */
     ai_tvb_foe foe[TVB_SIDE_UNITS];
     tc_action plan[AI_TVB_PLAN_MAX]; /* shots, charges */
 } ai_tvb_mind;

@@ -25,6 +25,11 @@ static const tvb_doctrine tvb_doctrines[AI_DOCTRINES] = {
     [AI_RUSH] = { 24, 3, 15, 20, -12 }, [AI_PATIENT] = { 4, 10, 60, 90, 24 },
 };
 
+/* What an objective (X3) asks of a unit: to go to the area; to storm one, to keep one; to wait in
+   it for the enemy; and by which doctrine it is led then. A task is this << 5 | the area. */
+enum cap_task { CAP_FREE, CAP_GO, CAP_STORM, CAP_KEEP, CAP_WAIT };
+static const uint8_t tvb_task_led[] = { AI_STEADY, AI_RUSH, AI_BOLD, AI_STEADY, AI_WARY };
+
 /* Over one die: the least number that hits, as sixths. */
 int cap_sixths(int type, bool charges, int against, bool front, bool difficult);
 static inline bool cap_shoots(int type)
@@ -93,6 +98,21 @@ typedef struct cap_melee {
    units of a side in fight. */
 void cap_plan_leaders(const cap_asked *q, cap_melee *fight, int n);
 
+/* tvb_captain_objective.c. Tasks are good for one step, after cap_survey. */
+void cap_give_tasks(const tvb_battle *b, const tvb_state *s, int side, ai_tvb_mind *m);
+static inline int cap_task_of(const tvb_battle *b, const ai_tvb_mind *m, int unit)
+{
+    return b->x.objective ? m->task[unit % TVB_SIDE_UNITS] : CAP_FREE;
+}
+/* A general who has it led otherwise than steadily has his reasons. */
+static inline const tvb_doctrine *cap_led(int task, int doctrine)
+{
+    return &tvb_doctrines[doctrine == AI_STEADY ? tvb_task_led[task >> 5] : doctrine];
+}
+/* Where the task leads a unit that is there. */
+pl_point cap_goal_of(const tvb_battle *b, const ai_tvb_mind *m, int task, pl_point at);
+/* tvb_captain_water.c: where to go first, if water lies between a unit and its goal (R106, X6) */
+pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal);
 /* tvb_captain_move.c */
 void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m);
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out);

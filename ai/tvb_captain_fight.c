@@ -470,6 +470,7 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
     int n = 0, fights = 0;
 
     cap_survey(t, side, &r->tvb);
+    cap_give_tasks(&b->as.tvb, t, side, &r->tvb);
     scratch = *t;
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &t->unit[u];
@@ -491,7 +492,8 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
         for (int i = 0; i < n; i++) {
             if (chosen[i])
                 continue;
-            const int shy = tvb_doctrines[r->doctrine[list[i].unit]].shy;
+            const int task = cap_task_of(&b->as.tvb, &r->tvb, list[i].unit);
+            const int shy = cap_led(task, r->doctrine[list[i].unit])->shy;
             const int worth = worth_beside(t, list, &list[i], chosen, n) - shy;
             if (worth > most) {
                 most = worth;

@@ -29,6 +29,7 @@ typedef struct view {
     const tvb_doctrine *d;
     const tvb_unit *u;
     int side, unit, onward;
+    int task;      /* by the objective (X3), 0 none */
     bool attacker; /* the enemy will still move before charges are made */
     bool horse;
     bool slow;   /* it stands in bad ground */
@@ -367,7 +368,7 @@ static int weigh(const view *v, const pl_base *at, int change)
     worth += weigh_friends(v, at, ax, ay) + weigh_command(v, at);
     /* The line is dressed before the enemy, not on the march to him. */
     const int ahead = progress(v, at->at.y) - v->m->pace - (v->horse ? HORSE_AHEAD : FOOT_AHEAD);
-    if (ahead > 0 && v->close)
+    if (ahead > 0 && v->close && !v->task)
         worth -= ahead * (v->horse ? 5 : 12) / 1000;
     return worth;
 }
@@ -379,75 +380,6 @@ static int prey_value(const view *v, const ai_tvb_foe *e)
     static const int16_t for_horse[TVB_TYPES] = { 0, 0, 62, 60, 66, 20, 60, 70, 74 };
     static const int16_t for_foot[TVB_TYPES] = { 0, 0, 24, 20, 50, 50, 54, 50, 56 };
     return (v->horse ? for_horse : for_foot)[e->type] + (e->resolve == 1 ? 16 : 0);
-}
-
-/* ---- Water that nobody crosses but at its bridges and fords (R106) ---- */
-
-typedef struct extent {
-    pl_point low, high;
-} extent;
-
-static extent extent_of(const tvb_piece *p)
-{
-    extent e = { { p->x[0], p->y[0] }, { p->x[0], p->y[0] } };
-
-    for (int i = 1; i < p->corners; i++) {
-        e.low.x = p->x[i] < e.low.x ? p->x[i] : e.low.x;
-        e.low.y = p->y[i] < e.low.y ? p->y[i] : e.low.y;
-        e.high.x = p->x[i] > e.high.x ? p->x[i] : e.high.x;
-        e.high.y = p->y[i] > e.high.y ? p->y[i] : e.high.y;
-    }
-    return e;
-}
-
-/* May a unit of this type use the crossing by now (X6)? */
-static bool is_open_to(const tvb_battle *b, const tvb_state *s, int piece, int type)
-{
-    for (int i = 0; i < TVB_CROSSINGS; i++) {
-        const tvb_crossing *x = &b->x.crossing[i];
-        if (x->piece == piece + 1 &&
-            (x->first > s->turn + 1 || (x->types && !(x->types >> type & 1))))
-            return false;
-    }
-    return true;
-}
-
-/* If impassable ground lies between a unit and its goal: first to the near side of the crossing
-   that is the shortest way round, then over it. */
-static void go_round(view *v)
-{
-    const pl_point at = { v->u->x, v->u->y };
-    int64_t least = INT64_MAX;
-
-    for (int i = 0; i < v->b->pieces; i++) {
-        if (v->b->piece[i].kind != TVB_IMPASSABLE)
-            continue;
-        const extent w = extent_of(&v->b->piece[i]);
-        const bool across = w.high.x - w.low.x > w.high.y - w.low.y; /* lies from left to right */
-        const int from = across ? at.y : at.x, to = across ? v->goal.y : v->goal.x;
-        const int low = across ? w.low.y : w.low.x, high = across ? w.high.y : w.high.x;
-        if ((from < high && to < high && from <= low) || (from > low && to > low && from >= high))
-            continue;
-        const int sign = to > from ? 1 : -1;
-        const pl_point far = v->goal;
-        for (int k = 0; k < v->b->pieces; k++) {
-            const int kind = v->b->piece[k].kind;
-            if ((kind != TVB_BRIDGE && kind != TVB_FORD) || !is_open_to(v->b, v->s, k, v->u->type))
-                continue;
-            const extent c = extent_of(&v->b->piece[k]);
-            const pl_point mid = { (c.low.x + c.high.x) / 2, (c.low.y + c.high.y) / 2 };
-            const int64_t way = square(mid.x - at.x, mid.y - at.y) / 1000 +
-                                square(mid.x - far.x, mid.y - far.y) / 1000;
-            if (way >= least)
-                continue;
-            least = way;
-            const int near = sign > 0 ? low - 1200 : high + 1200;
-            const int over = sign > 0 ? high + 2500 : low - 2500;
-            const int aside = absolute(across ? at.x - mid.x : at.y - mid.y);
-            const int stop = aside < 700 ? over : near; /* in line with it: on */
-            v->goal = across ? (pl_point){ mid.x, stop } : (pl_point){ stop, mid.y };
-        }
-    }
 }
 
 /* The foe worth most for how far he is; for horse against pikes, the place beside them. */
@@ -675,6 +607,19 @@ static void think_closely(const view *v, places *p, int move)
         think_of(v, p, TVB_ABOUT, 0, move);
 }
 
+/* Just as far as its task wants it to go, by a wheel or aslant. */
+static void think_of_post(const view *v, places *p, int move, int off)
+{
+    const int way = (int)pl_root((uint64_t)square(v->goal.x - v->u->x, v->goal.y - v->u->y));
+    const int turn = absolute(off) < 10 ? 10 : absolute(off);
+    const int left = move - pl_chord(2 * HALF_WIDTH, turn);
+
+    if (way < 100 || way > move || turn > 450)
+        return;
+    think_of(v, p, off < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT, turn, way < left ? way : left);
+    think_of(v, p, off < 0 ? TVB_OBLIQUE_LEFT : TVB_OBLIQUE_RIGHT, turn, way);
+}
+
 static void think(const view *v, places *p)
 {
     const int move = v->slow && ai_tvb_move[v->u->type] > 3000 ? 3000 : ai_tvb_move[v->u->type];
@@ -683,6 +628,8 @@ static void think(const view *v, places *p)
 
     off = off > 1800 ? off - PL_TURN : off;
     p->n = 0;
+    if (v->task)
+        think_of_post(v, p, move, off);
     think_straight(v, p, move);
     if (absolute(off) >= 20)
         think_wheel(v, p, move, off, true);
@@ -781,7 +728,7 @@ static bool go_best(const view *v, places *p, play_decision *out)
 {
     tc_action *a = &out->at[0];
 
-    for (int tries = 0; tries < TRIES;) {
+    for (int tries = v->task ? -TRIES : 0; tries < TRIES;) { /* who has a task tries harder */
         place *best = best_of(p);
         if (!best || best->worth <= v->stay)
             return false;
@@ -793,8 +740,9 @@ static bool go_best(const view *v, places *p, play_decision *out)
                 continue;
             }
             best->worth += weigh_ground(v, &best->at);
-            if (best->way.length > 3000 && is_rough_way(v, &best->at)) {
-                const tc_pose way = best->way;
+            const tc_pose way = best->way;
+            const int wheel = v->task ? chord_of(&way) : 0;
+            if (way.length + wheel > 3000 && is_rough_way(v, &best->at)) {
                 best->worth = REFUSED; /* 1.1.f: then only so far */
                 think_of(v, p, way.change, way.angle, 3000 - chord_of(&way));
             }
@@ -837,8 +785,11 @@ static bool move_or_stay(view *v, play_decision *out)
     if ((v->u->flags & TVB_CHECKED) && !(v->u->flags & TVB_PASSED))
         return false;
     v->here = tvb_base(v->b, v->u);
-    choose_goal(v);
-    go_round(v);
+    if (v->task)
+        v->goal = cap_goal_of(v->b, v->m, v->task, v->here.at);
+    else
+        choose_goal(v);
+    v->goal = cap_way_round(&(cap_asked){ v->battle, v->state, v->m, v->side }, v->unit, v->goal);
     look_about(v);
     look_at_place(v);
     const int ground = weigh_ground(v, &v->here);
@@ -861,7 +812,9 @@ static bool move_or_stay(view *v, play_decision *out)
 static bool move_unit(view *v, play_decision *out)
 {
     uint32_t *stood = &v->m->stood[v->unit % TVB_SIDE_UNITS];
-    const uint32_t now = cap_look(v->s, v->unit, ai_tvb_move[v->u->type] + 5500, v->attacker);
+    const uint32_t with = (uint32_t)v->task << 8 | (uint32_t)v->s->turn << 1; /* he asks again */
+    const uint32_t mood = v->attacker | (v->task ? with : 0);
+    const uint32_t now = cap_look(v->s, v->unit, ai_tvb_move[v->u->type] + 5500, mood);
 
     if (*stood == now)
         return false;
@@ -951,6 +904,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
     v.attacker = side == v.s->attacker;
     if (!m->ordered) {
         cap_survey(v.s, side, m);
+        cap_give_tasks(v.b, v.s, side, m);
         m->pace = pace_of(&v);
         put_in_order(v.s, side, m);
     }
@@ -958,7 +912,8 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
     for (; m->next < m->ordered; m->next++) {
         v.unit = m->order[m->next];
         v.u = &v.s->unit[v.unit];
-        v.d = &tvb_doctrines[r->doctrine[v.unit]];
+        v.task = cap_task_of(v.b, m, v.unit);
+        v.d = cap_led(v.task, r->doctrine[v.unit]);
         if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
             continue;
         v.onward = v.d->onward + urge_of(v.s, v.attacker);

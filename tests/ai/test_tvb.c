@@ -230,6 +230,178 @@ static void test_captain_likes_flanks(void **state)
     assert_true(front < 0 && flank > 0 && cap_worth_of_charge(&d) > flank);
 }
 
+/* ---- Objectives (TVB-X3) ---- */
+
+/* The tasks a captain gives at the start of a battle. */
+static const tvb_state *tasks_at_start(const tc_battle *b, int side, tc_state *s, ai_tvb_mind *m)
+{
+    tc_begin(b, s, NULL);
+    *m = (ai_tvb_mind){ .step = 0 };
+    cap_survey(&s->as.tvb, side, m);
+    cap_give_tasks(&b->as.tvb, &s->as.tvb, side, m);
+    return &s->as.tvb;
+}
+
+static bool is_centre_in(const tvb_area *a, const tvb_unit *u)
+{
+    return u->x >= a->x[0] && u->x <= a->x[2] && u->y >= a->y[0] && u->y <= a->y[2];
+}
+
+/* Without an objective nobody has a task. */
+static void test_captain_without_objective(void **state)
+{
+    tc_battle *b = load("mirror-tvb", NULL, 0);
+    ai_tvb_mind m;
+    tc_state s;
+
+    (void)state;
+    tasks_at_start(b, 0, &s, &m);
+    m.task[3] = 255; /* of another battle */
+    for (int u = 0; u < TVB_UNITS; u++)
+        assert_int_equal(cap_task_of(&b->as.tvb, &m, u), CAP_FREE);
+    free(b);
+}
+
+/* Hold all, Noerdlingen: to each redoubt one unit and one more for every enemy in it; none of them
+   a gun or a commander. */
+static void test_captain_sends_to_every_place(void **state)
+{
+    tc_battle *b = load("noerdlingen", NULL, 0);
+    const tvb_battle *t = &b->as.tvb;
+    ai_tvb_mind m;
+    tc_state state_of;
+
+    (void)state;
+    assert_int_equal(t->x.objective_n, 0);
+    for (int side = 0; side < 2; side++) {
+        const tvb_state *s = tasks_at_start(b, side, &state_of, &m);
+        int sent[TVB_AREAS] = { 0 }, enemies[TVB_AREAS] = { 0 };
+        for (int u = 0; u < TVB_UNITS; u++) {
+            const int task = cap_task_of(t, &m, u);
+            if (tvb_side(u) == side && task) {
+                assert_true(s->unit[u].type != TVB_CMD && s->unit[u].type != TVB_CAN);
+                sent[task & 31]++;
+            }
+            for (int a = 0; a < t->areas && tvb_side(u) != side; a++)
+                enemies[a] += (s->unit[u].flags & TVB_ON) && s->unit[u].type != TVB_CMD &&
+                              is_centre_in(&t->area[a], &s->unit[u]);
+        }
+        for (int a = 0; a < t->areas; a++)
+            assert_int_equal(sent[a], t->x.objective_areas >> a & 1 ? 1 + enemies[a] : 0);
+    }
+    free(b);
+}
+
+/* Whoever is sent to a place goes for the enemy in it, else for its ground, else stays. */
+static void test_captain_goal_of_task(void **state)
+{
+    tc_battle *b = load("noerdlingen", NULL, 0);
+    const tvb_battle *t = &b->as.tvb;
+    const int area = __builtin_ctz(t->x.objective_areas), task = CAP_STORM << 5 | area;
+    const tvb_area *a = &t->area[area];
+    const pl_point mid = { (a->x[0] + a->x[2]) / 2, (a->y[0] + a->y[2]) / 2 };
+    ai_tvb_mind m = { .foes = 1 };
+
+    (void)state;
+    m.foe[0] = (ai_tvb_foe){ .x = mid.x + 100, .y = mid.y, .resolve = 4 };
+    const pl_point at_foe = cap_goal_of(t, &m, task, mid);
+    assert_int_equal(at_foe.x, mid.x + 100);
+    m.foe[0].y = mid.y - 9000; /* not in the place: none of his business */
+    const pl_point stay = cap_goal_of(t, &m, task, mid);
+    assert_true(stay.x == mid.x && stay.y == mid.y);
+    const pl_point go = cap_goal_of(t, &m, task, (pl_point){ mid.x, mid.y - 9000 });
+    assert_true(go.x == mid.x && go.y > a->y[0] && go.y < a->y[2]);
+    free(b);
+}
+
+/* So many units, Rain: the Swedes are sent over, foot by the boats, horse by the ford (X6), the
+   first few at once; the League waits on its own bank. */
+static void test_captain_sends_over_the_river(void **state)
+{
+    tc_battle *b = load("rain", NULL, 0);
+    const tvb_battle *t = &b->as.tvb;
+    int by_boats = 0, by_ford = 0;
+    ai_tvb_mind m;
+    tc_state s;
+
+    (void)state;
+    tasks_at_start(b, 0, &s, &m);
+    s.as.tvb.turn = 2;
+    for (int u = 0; u < TVB_SIDE_UNITS; u++) {
+        const tvb_unit *x = &s.as.tvb.unit[u];
+        const int task = cap_task_of(t, &m, u);
+        const pl_point at = { x->x, x->y };
+        if (!task)
+            continue;
+        assert_int_equal(task >> 5, CAP_GO);
+        const pl_point far = cap_goal_of(t, &m, task, at);
+        const pl_point near = cap_way_round(&(cap_asked){ b, &s, &m, 0 }, u, far);
+        assert_true(far.y >= 16000);
+        by_boats += !tvb_is_cavalry(x->type) && near.x >= 21000 && near.x <= 23000;
+        by_ford += tvb_is_cavalry(x->type) && near.x >= 40000 && near.x <= 43000;
+    }
+    assert_in_range(by_boats, 3, 9);
+    assert_in_range(by_ford, 3, 7);
+
+    tasks_at_start(b, 1, &s, &m);
+    for (int u = TVB_SIDE_UNITS; u < TVB_UNITS; u++) {
+        const tvb_unit *x = &s.as.tvb.unit[u];
+        const int task = cap_task_of(t, &m, u);
+        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || x->type == TVB_CAN)
+            continue;
+        assert_int_equal(task >> 5, CAP_WAIT);
+        assert_true(cap_goal_of(t, &m, task, (pl_point){ x->x, x->y }).y >= 16000);
+    }
+    free(b);
+}
+
+/* Does a unit of side 0 ever stand in one of the areas? */
+static bool comes_there(const tc_battle *b, uint32_t seed)
+{
+    const tvb_battle *t = &b->as.tvb;
+    tc_dice dice = { .key = { seed, 7 } };
+    play_decision d;
+    ai_random mind[2];
+    tc_state s;
+
+    ai_random_seed(&mind[0], seed);
+    ai_random_seed(&mind[1], seed + 1000000);
+    tc_begin(b, &s, NULL);
+    play_roll_on(b, &s, &dice);
+    while (!s.over) {
+        assert_true(ai_captain_apply(b, &s, &mind[tc_awaits(b, &s).who], &d));
+        play_roll_on(b, &s, &dice);
+        for (int u = 0; u < TVB_SIDE_UNITS; u++) {
+            const tvb_unit *x = &s.as.tvb.unit[u];
+            for (int a = 0; a < t->areas; a++)
+                if ((t->x.objective_areas >> a & 1) && (x->flags & TVB_ON) && x->type != TVB_CMD &&
+                    is_centre_in(&t->area[a], x))
+                    return true;
+        }
+    }
+    return false;
+}
+
+/* He fights for it: a captain who does not see the objective comes into the redoubts in one battle
+   of five and over the Lech in one of nine. */
+static void test_captain_fights_for_objective(void **state)
+{
+    static const struct {
+        const char *name;
+        int least; /* of 40 battles */
+    } rows[] = { { "noerdlingen", 13 }, { "rain", 36 } };
+
+    (void)state;
+    for (int i = 0; i < TC_COUNT(rows); i++) {
+        tc_battle *b = load(rows[i].name, NULL, 0);
+        int came = 0;
+        for (uint32_t seed = 1; seed <= 40; seed++)
+            came += comes_there(b, seed);
+        assert_in_range(came, rows[i].least, 40);
+        free(b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +417,11 @@ int main(void)
         cmocka_unit_test(test_captain_table),
         cmocka_unit_test(test_captain_sixths),
         cmocka_unit_test(test_captain_likes_flanks),
+        cmocka_unit_test(test_captain_without_objective),
+        cmocka_unit_test(test_captain_sends_to_every_place),
+        cmocka_unit_test(test_captain_goal_of_task),
+        cmocka_unit_test(test_captain_sends_over_the_river),
+        cmocka_unit_test(test_captain_fights_for_objective),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
