@@ -146,6 +146,17 @@ static inline void tc_set_add(uint64_t *set, unsigned i)
     set[i >> 6] |= (uint64_t)1 << (i & 63);
 }
 
+/* The first member of a set from a number on; TC_SET_BITS if there is none. */
+static inline int tc_set_next(const uint64_t *set, int from)
+{
+    for (; from < TC_SET_BITS; from = (from | 63) + 1) {
+        const uint64_t rest = set[from >> 6] >> (from & 63);
+        if (rest)
+            return from + __builtin_ctzll(rest);
+    }
+    return TC_SET_BITS;
+}
+
 /* ---- Dice ---- */
 
 /* What the rule will look at in a pool, so that the odds walker may fold equal outcomes

@@ -50,12 +50,12 @@ typedef struct fighters {
     uint8_t attacker[SOF_UNITS], defender[SOF_UNITS];
 } fighters;
 
-static void gather_fighters(const sof_battle *b, const sof_state *s, int battle, fighters *f)
+static void gather_fighters(const sof_battle *b, const sof_state *s, int battle,
+                            const sof_muster *m, fighters *f)
 {
     f->attackers = f->defenders = f->routed = 0;
-    for (int u = 0; u < b->units; u++) {
-        if (s->unit[u].battle != battle)
-            continue;
+    for (int i = 0; i < m->count; i++) {
+        const int u = m->unit[i];
         if (attacks_in(b, s, u, battle))
             f->attacker[f->attackers++] = (uint8_t)u;
         else if (defends_in(b, s, u, battle))
@@ -280,8 +280,11 @@ static sof_odds odds_of(const sof_battle *b, const sof_state *s, const fighters 
 
 sof_odds sof_battle_odds(const sof_battle *b, const sof_state *s, int battle)
 {
+    sof_muster m;
     fighters f;
-    gather_fighters(b, s, battle, &f);
+
+    sof_call(b, s, battle, &m);
+    gather_fighters(b, s, battle, &m, &f);
     return odds_of(b, s, &f);
 }
 
@@ -334,36 +337,38 @@ static void say_odds(sof_game *g, const fighters *f, const sof_odds *o)
 
 enum fight_stage { FIGHT_DIE, FIGHT_LEADERS, FIGHT_RELOCATE, FIGHT_DRAGOONS, FIGHT_END };
 
-/* R41: counted with the ROUTED defenders still there. */
-static void mark_waders(sof_game *g, int battle)
+static bool is_of_enemy(const sof_game *g, int unit)
 {
-    for (int a = 0; a < g->b->units; a++)
-        for (int d = 0; attacks_in(g->b, g->s, a, battle) && d < g->b->units; d++)
-            if (g->s->unit[d].battle == battle && g->b->unit[d].side != g->s->side &&
-                tc_on(SOF_4_2_d) &&
-                water_between(g->b, g->s->unit[a].hex, g->s->unit[d].hex) & WATER_RIVER)
-                g->s->unit[a].flags |= SOF_U_WADES;
+    return g->b->unit[unit].side != g->s->side;
+}
+
+/* R41: counted with the ROUTED defenders still there. */
+static void mark_waders(sof_game *g, const sof_muster *m, int battle)
+{
+    for (int i = 0; i < m->count; i++)
+        for (int k = 0; k < m->count && attacks_in(g->b, g->s, m->unit[i], battle); k++)
+            if (is_of_enemy(g, m->unit[k]) && tc_on(SOF_4_2_d) &&
+                water_between(g->b, g->s->unit[m->unit[i]].hex, g->s->unit[m->unit[k]].hex) &
+                    WATER_RIVER)
+                g->s->unit[m->unit[i]].flags |= SOF_U_WADES;
 }
 
 /* SOF-5.2.d, R30: gone before the die. */
-static void ride_down(sof_game *g, int battle)
+static void ride_down(sof_game *g, const sof_muster *m)
 {
-    for (int d = 0; d < g->b->units; d++)
-        if (g->s->unit[d].battle == battle && g->b->unit[d].side != g->s->side &&
-            g->s->unit[d].status == SOF_ROUTED)
-            sof_eliminate(g, d, tc_by(SOF_5_2_d, SOF_R30));
+    for (int i = 0; i < m->count; i++)
+        if (is_of_enemy(g, m->unit[i]) && g->s->unit[m->unit[i]].status == SOF_ROUTED)
+            sof_eliminate(g, m->unit[i], tc_by(SOF_5_2_d, SOF_R30));
 }
 
 /* SOF-5.4.a, R57: regular leaders stacked with somebody taking part. */
-static void note_leaders(sof_game *g, int battle)
+static void note_leaders(sof_game *g, const sof_muster *m)
 {
     g->s->rolls_attack = g->s->rolls_defence = 0;
     for (int l = 0; l < g->b->leaders; l++) {
-        if (g->s->leader[l].hex == HEX_NONE || !sof_is_regular(g->b, g->s, l) ||
-            g->s->relocate >> l & 1)
-            continue;
-        const int unit = sof_unit_at(g->b, g->s, g->s->leader[l].hex);
-        if (unit < 0 || g->s->unit[unit].battle != battle)
+        const tc_hex h = g->s->leader[l].hex;
+        if (h == HEX_NONE || !sof_is_regular(g->b, g->s, l) || g->s->relocate >> l & 1 ||
+            !is_unit_in(g->s, m->unit, m->count, h))
             continue;
         if (g->b->leader[l].side == g->s->side)
             g->s->rolls_attack |= (uint16_t)(1u << l);
@@ -372,10 +377,10 @@ static void note_leaders(sof_game *g, int battle)
     }
 }
 
-static bool has_defenders(const sof_game *g, int battle)
+static bool has_defenders(const sof_game *g, const sof_muster *m, int battle)
 {
-    for (int d = 0; d < g->b->units; d++)
-        if (defends_in(g->b, g->s, d, battle))
+    for (int i = 0; i < m->count; i++)
+        if (defends_in(g->b, g->s, m->unit[i], battle))
             return true;
     return false;
 }
@@ -416,15 +421,15 @@ static void strike(sof_game *g, int unit, int sev, tc_cite by, uint8_t *fate)
 }
 
 /* R56: of those routed now, nearest their own edge first, then by number. */
-static void queue_by_edge(sof_game *g, const uint8_t *fate, int battle, int side)
+static void queue_by_edge(sof_game *g, const sof_muster *m, const uint8_t *fate, int side)
 {
     uint64_t done[2] = { 0, 0 };
     for (;;) {
         int best = -1;
-        for (int u = 0; u < g->b->units; u++) {
-            if (g->s->unit[u].battle != battle || g->b->unit[u].side != side ||
-                fate[u] != SOF_ROUTED || g->s->unit[u].status != SOF_ROUTED ||
-                tc_set_has(done, (unsigned)u))
+        for (int i = 0; i < m->count; i++) {
+            const int u = m->unit[i];
+            if (g->b->unit[u].side != side || fate[u] != SOF_ROUTED ||
+                g->s->unit[u].status != SOF_ROUTED || tc_set_has(done, (unsigned)u))
                 continue;
             if (best < 0 ||
                 (tc_on(SOF_R56) && sof_rows_to_edge(g->b, g->s->unit[u].hex, side) <
@@ -440,59 +445,64 @@ static void queue_by_edge(sof_game *g, const uint8_t *fate, int battle, int side
 
 /* R44: defenders by number, then attackers by number; all statuses, then eliminations, then
    retreats. */
-static void suffer(sof_game *g, int battle, enum sof_result result)
+static void suffer(sof_game *g, const sof_muster *m, int battle, enum sof_result result)
 {
     uint8_t fate[SOF_UNITS] = { 0 };
     const tc_cite each = result == SOF_DX ? tc_by(SOF_5_2_f, SOF_R35) : tc_by(SOF_5_2_a, SOF_R44);
-    const int hurt = result == SOF_DX && !tc_on(SOF_5_2_f) ? 0 : 1;
+    const bool hurt = (result != SOF_DX || tc_on(SOF_5_2_f)) && tc_on(SOF_5_2_a);
 
-    for (int d = 0; d < g->b->units && hurt && tc_on(SOF_5_2_a); d++)
-        if (defends_in(g->b, g->s, d, battle))
-            strike(g, d, severity[result][1], each, fate);
-    for (int a = 0; a < g->b->units; a++) {
+    for (int i = 0; i < m->count && hurt; i++)
+        if (defends_in(g->b, g->s, m->unit[i], battle))
+            strike(g, m->unit[i], severity[result][1], each, fate);
+    for (int i = 0; i < m->count; i++) {
+        const int a = m->unit[i];
         tc_cite by = each;
         if (!attacks_in(g->b, g->s, a, battle))
             continue;
-        const int sev =
-            attacker_severity(g, a, hurt && tc_on(SOF_5_2_a) ? severity[result][0] : 0, &by);
+        const int sev = attacker_severity(g, a, hurt ? severity[result][0] : 0, &by);
         strike(g, a, sev, by, fate);
         g->s->unit[a].flags &= (uint8_t) ~(SOF_U_CHARGED | SOF_U_WADES);
         g->s->unit[a].target = 0;
     }
     for (int pass = 0; pass < 2; pass++)
-        for (int u = 0; u < g->b->units; u++)
-            if (fate[u] == SOF_GONE && (g->b->unit[u].side == g->s->side) == pass)
-                sof_eliminate(
-                    g, u,
-                    tc_by(g->s->unit[u].status == SOF_NORMAL ? SOF_5_2_h : SOF_5_2_e, SOF_R44));
-    queue_by_edge(g, fate, battle, !g->s->side);
-    queue_by_edge(g, fate, battle, g->s->side);
+        for (int i = 0; i < m->count; i++) {
+            const int u = m->unit[i];
+            const unsigned rule = g->s->unit[u].status == SOF_NORMAL ? SOF_5_2_h : SOF_5_2_e;
+            if (fate[u] == SOF_GONE && is_of_enemy(g, u) == (pass == 0))
+                sof_eliminate(g, u, tc_by(rule, SOF_R44));
+        }
+    queue_by_edge(g, m, fate, !g->s->side);
+    queue_by_edge(g, m, fate, g->s->side);
     if (g->s->queue_len)
         sof_push(g, SOF_STEP_ROUT, 0, 0);
 }
 
-static void note_dragoons(sof_game *g, int battle)
+static void note_dragoons(sof_game *g, const sof_muster *m, int battle)
 {
-    for (int a = 0; a < g->b->units; a++)
+    for (int i = 0; i < m->count; i++) {
+        const int a = m->unit[i];
         if (attacks_in(g->b, g->s, a, battle) && g->b->unit[a].arm == SOF_DRAGOON &&
             tc_on(SOF_5_3_1_b))
             g->s->dragoons[a >> 3] |= (uint8_t)(1u << (a & 7));
+    }
 }
 
 void sof_apply_resolve(sof_game *g, const tc_action *a)
 {
     const int battle = a->arg + 1;
+    sof_muster m;
 
+    sof_call(g->b, g->s, battle, &m);
     sof_push(g, SOF_STEP_FIGHT, battle, FIGHT_DIE);
-    mark_waders(g, battle);
-    ride_down(g, battle);
-    note_dragoons(g, battle);
-    if (!has_defenders(g, battle)) { /* R30, R57: no die, no leader rolls */
+    mark_waders(g, &m, battle);
+    ride_down(g, &m);
+    note_dragoons(g, &m, battle);
+    if (!has_defenders(g, &m, battle)) { /* R30, R57: no die, no leader rolls */
         sof_top(g->s)->b = FIGHT_RELOCATE;
-        suffer(g, battle, SOF_NE);
+        suffer(g, &m, battle, SOF_NE);
         return;
     }
-    note_leaders(g, battle);
+    note_leaders(g, &m);
 }
 
 static int modify_by_leader(sof_game *g, const fighters *f, bool attacking, int drm)
@@ -511,8 +521,10 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
         sof_roll_leader(g, l, die, tc_by(SOF_5_4_a, SOF_R57));
         return;
     }
+    sof_muster m;
     fighters f;
-    gather_fighters(g->b, g->s, battle, &f);
+    sof_call(g->b, g->s, battle, &m);
+    gather_fighters(g->b, g->s, battle, &m, &f);
     const sof_odds o = odds_of(g->b, g->s, &f);
     int row = die[0];
 
@@ -529,7 +541,7 @@ void sof_roll_fight(sof_game *g, const uint8_t *die)
     sof_say(g, SOF_EV_CRT, tc_by(SOF_5_0_g, read != row ? SOF_R36 : 0), TC_NONE, TC_NONE, read,
             o.shifted, (int)result);
     sof_top(g->s)->b = FIGHT_LEADERS;
-    suffer(g, battle, result);
+    suffer(g, &m, battle, result);
 }
 
 /* ---- After the result: leaders, dragoons ---- */
@@ -610,11 +622,13 @@ void sof_apply_dragoon(sof_game *g, const tc_action *a)
 /* Asked while one of them has somewhere to go: a comrade's retreat may open a way (R49). */
 static bool asks_dragoons(sof_game *g)
 {
-    for (int u = 0; u < g->b->units; u++)
-        if (may_fall_back(g->s, u) && has_way_back(g->b, g->s, u))
-            return true;
     for (int i = 0; i < TC_COUNT(g->s->dragoons); i++)
-        g->s->dragoons[i] = 0;
+        for (unsigned rest = g->s->dragoons[i]; rest; rest &= rest - 1) {
+            const int u = 8 * i + __builtin_ctz(rest);
+            if (may_fall_back(g->s, u) && has_way_back(g->b, g->s, u))
+                return true;
+        }
+    __builtin_memset(g->s->dragoons, 0, sizeof g->s->dragoons);
     return false;
 }
 

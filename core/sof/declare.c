@@ -57,9 +57,7 @@ static tc_verdict check_names(const sof_battle *b, const sof_state *s, const uin
                               int *attackers, int *defenders)
 {
     *attackers = *defenders = 0;
-    for (int i = 0; i < TC_SET_BITS; i++) {
-        if (!tc_set_has(set, (unsigned)i))
-            continue;
+    for (int i = tc_set_next(set, 0); i < TC_SET_BITS; i = tc_set_next(set, i + 1)) {
         if (i >= SOF_GUN0 && i < SOF_GUN0 + b->guns)
             return tc_illegal(tc_by(SOF_7_3_8_a, SOF_R74), i, b->units);
         if (i >= SOF_LEADER0 && i < SOF_LEADER0 + b->leaders)
@@ -88,8 +86,8 @@ static void count_targets(const sof_battle *b, const sof_state *s, int unit, con
                           int *front, int *adjacent)
 {
     *front = *adjacent = 0;
-    for (int e = 0; e < b->units; e++) {
-        if (!tc_set_has(set, (unsigned)e) || b->unit[e].side == s->side)
+    for (int e = tc_set_next(set, 0); e < b->units; e = tc_set_next(set, e + 1)) {
+        if (b->unit[e].side == s->side)
             continue;
         *front += sof_in_front(b, s, unit, s->unit[e].hex);
         *adjacent += hex_distance(s->unit[unit].hex, s->unit[e].hex) == 1;
@@ -117,9 +115,9 @@ static tc_verdict check_contacts(const sof_battle *b, const sof_state *s, const 
                                  int defenders)
 {
     const bool strict = sof_on(b, SOF_STRICT_COMPONENTS);
-    for (int u = 0; u < b->units; u++) {
+    for (int u = tc_set_next(set, 0); u < b->units; u = tc_set_next(set, u + 1)) {
         int front, adjacent;
-        if (!tc_set_has(set, (unsigned)u) || b->unit[u].side != s->side)
+        if (b->unit[u].side != s->side)
             continue;
         count_targets(b, s, u, set, &front, &adjacent);
         if (adjacent == 0)
@@ -151,9 +149,8 @@ tc_verdict sof_check_battle(const sof_battle *b, const sof_state *s, const tc_ac
 void sof_apply_battle(sof_game *g, const tc_action *a)
 {
     g->s->battles++;
-    for (int i = 0; i < g->b->units; i++)
-        if (tc_set_has(a->as.set, (unsigned)i))
-            g->s->unit[i].battle = g->s->battles;
+    for (int u = tc_set_next(a->as.set, 0); u < g->b->units; u = tc_set_next(a->as.set, u + 1))
+        g->s->unit[u].battle = g->s->battles;
 }
 
 void sof_clear_battles(sof_game *g)
@@ -309,10 +306,12 @@ static void drop(sof_game *g, int unit, int battle)
 }
 
 /* Still in contact: with all remaining opponents, or in a component with one of them. */
-static bool keeps_contact(const sof_game *g, int unit, int battle, bool attacks)
+static bool keeps_contact(const sof_game *g, const sof_muster *m, int unit, int battle,
+                          bool attacks)
 {
     int met = 0, all = 0;
-    for (int o = 0; o < g->b->units; o++) {
+    for (int i = 0; i < m->count; i++) {
+        const int o = m->unit[i];
         if (g->s->unit[o].battle != battle || g->b->unit[o].side == g->b->unit[unit].side ||
             !sof_alive(&g->s->unit[o]))
             continue;
@@ -323,37 +322,38 @@ static bool keeps_contact(const sof_game *g, int unit, int battle, bool attacks)
     return sof_on(g->b, SOF_STRICT_COMPONENTS) ? met > 0 : met == all;
 }
 
-static int count_in(const sof_game *g, int battle, int side)
+/* Those of one side who no longer touch whom they must are out of it. */
+static void drop_idle(sof_game *g, const sof_muster *m, int battle, int side)
 {
-    int count = 0;
-    for (int u = 0; u < g->b->units; u++)
-        count += g->s->unit[u].battle == battle && g->b->unit[u].side == side;
-    return count;
+    for (int i = 0; i < m->count; i++) {
+        const int u = m->unit[i];
+        if (g->s->unit[u].battle == battle && g->b->unit[u].side == side &&
+            !keeps_contact(g, m, u, battle, side == g->s->side))
+            drop(g, u, battle);
+    }
 }
 
 static void settle(sof_game *g, int battle)
 {
     const int side = g->s->side;
+    int left[2] = { 0, 0 };
+    sof_muster m;
 
-    for (int u = 0; u < g->b->units; u++) {
-        const sof_unit *unit = &g->s->unit[u];
-        if (unit->battle == battle &&
-            (!sof_alive(unit) || (g->b->unit[u].side == side && unit->status != SOF_NORMAL)))
-            drop(g, u, battle);
+    sof_call(g->b, g->s, battle, &m);
+    for (int i = 0; i < m.count; i++) {
+        const sof_unit *unit = &g->s->unit[m.unit[i]];
+        if (!sof_alive(unit) || (g->b->unit[m.unit[i]].side == side && unit->status != SOF_NORMAL))
+            drop(g, m.unit[i], battle);
     }
-    for (int u = 0; u < g->b->units; u++)
-        if (g->s->unit[u].battle == battle && g->b->unit[u].side != side &&
-            !keeps_contact(g, u, battle, false))
-            drop(g, u, battle);
-    for (int u = 0; u < g->b->units && sof_on(g->b, SOF_STRICT_COMPONENTS); u++)
-        if (g->s->unit[u].battle == battle && g->b->unit[u].side == side &&
-            !keeps_contact(g, u, battle, true))
-            drop(g, u, battle);
-    if (count_in(g, battle, side) && count_in(g, battle, !side))
+    drop_idle(g, &m, battle, !side);
+    if (sof_on(g->b, SOF_STRICT_COMPONENTS))
+        drop_idle(g, &m, battle, side);
+    for (int i = 0; i < m.count; i++)
+        left[g->b->unit[m.unit[i]].side] += g->s->unit[m.unit[i]].battle == battle;
+    if (left[0] && left[1])
         return;
-    for (int u = 0; u < g->b->units; u++)
-        if (g->s->unit[u].battle == battle)
-            g->s->unit[u].battle = 0;
+    for (int i = 0; i < m.count; i++)
+        g->s->unit[m.unit[i]].battle = 0;
     g->s->resolved[battle >> 5] |= 1u << (battle & 31);
     sof_say(g, SOF_EV_CANCELLED, tc_by(SOF_5_0_d, SOF_R33), TC_NONE, TC_NONE, battle, 0, 0);
 }

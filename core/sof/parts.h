@@ -110,6 +110,19 @@ bool sof_run_fight(sof_game *g);
 void sof_roll_fight(sof_game *g, const uint8_t *die);
 tc_verdict sof_check_dragoon(const sof_battle *b, const sof_state *s, const tc_action *a);
 void sof_apply_dragoon(sof_game *g, const tc_action *a);
+/* All who are in one declared battle, on either side and whatever became of them, by number. */
+typedef struct sof_muster {
+    int count;
+    uint8_t unit[SOF_UNITS];
+} sof_muster;
+static inline void sof_call(const sof_battle *b, const sof_state *s, int battle, sof_muster *m)
+{
+    m->count = 0;
+    for (int u = 0; u < b->units; u++) {
+        m->unit[m->count] = (uint8_t)u;
+        m->count += s->unit[u].battle == battle;
+    }
+}
 /* His number stands for his battle among the subjects of dice. */
 int sof_first_attacker(const sof_battle *b, const sof_state *s, int battle);
 static inline bool sof_is_resolved(const sof_state *s, int battle)
