@@ -54,6 +54,47 @@ static inline tc_hex hex_next(tc_hex h, int dir, int cols, int rows)
     return hex_at(col, row);
 }
 
+/* The neighbour where there is one for sure. */
+static inline tc_hex hex_beyond(tc_hex h, int dir)
+{
+    const int8_t *step = hex_step[h & 1][dir];
+    return (tc_hex)(h + step[0] + HEX_COLS * step[1]);
+}
+
+/* ---- Sets of hexes: a bit a hex, a word a row ---- */
+
+static const uint64_t hex_odd_columns = 0xaaaaaaaaaaaaaaaau;
+
+/* By direction: the hexes of a row whose neighbour there is in a set, of which the row above, the
+   row itself and the row below are given. */
+static inline void hex_beside(uint64_t above, uint64_t here, uint64_t below, uint64_t by[HEX_DIRS])
+{
+    /* the half of a row that lies higher, and the half that lies lower, than those beside it */
+    const uint64_t up = (above & hex_odd_columns) | (here & ~hex_odd_columns);
+    const uint64_t down = (here & hex_odd_columns) | (below & ~hex_odd_columns);
+
+    by[HEX_N] = above;
+    by[HEX_NE] = up >> 1;
+    by[HEX_SE] = down >> 1;
+    by[HEX_S] = below;
+    by[HEX_SW] = down << 1;
+    by[HEX_NW] = up << 1;
+}
+
+/* The directions in which hexes of a set lie about one, a bit each; the set has no row before the
+   first or after the last. */
+static inline unsigned hex_ways(const uint64_t *rows, int first, int last, tc_hex h)
+{
+    const int col = hex_col(h), row = hex_row(h);
+    uint64_t by[HEX_DIRS];
+    unsigned ways = 0;
+
+    hex_beside(row > first ? rows[row - 1] : 0, rows[row], row < last ? rows[row + 1] : 0, by);
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        ways |= (unsigned)(by[dir] >> col & 1) << dir;
+    return ways;
+}
+
 /* Cube coordinate z of an offset hex; x is the column. */
 static inline int hex_cube_z(tc_hex h)
 {

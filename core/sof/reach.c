@@ -32,14 +32,12 @@ static inline void arrive(flood *f, int face, int row, uint64_t hexes, int cost)
         f->level[face][cost + f->rough_cost][row] |= rough;
 }
 
-/* Odd columns lie half a hex lower, so the two halves of a row go to different rows. */
-static const uint64_t odd_columns = 0xaaaaaaaaaaaaaaaau;
-
-/* One direction from one row. */
+/* One direction from one row: odd columns lie half a hex lower, so the two halves of a row go to
+   different rows. */
 static void go(flood *f, int face, int dir, int row, uint64_t from, int cost)
 {
     const uint64_t moved = dir == HEX_NE || dir == HEX_SE ? from << 1 : from >> 1;
-    const uint64_t to_odd = moved & odd_columns, to_even = moved & ~odd_columns;
+    const uint64_t to_odd = moved & hex_odd_columns, to_even = moved & ~hex_odd_columns;
 
     switch (dir) {
     case HEX_N:
@@ -105,90 +103,55 @@ static void flood_level(flood *f, int cost)
         }
 }
 
-/* The rows that hexes spread to on the next levels, clear and rough ones apart. */
-typedef struct spread_to {
-    uint64_t *restrict clear, *restrict rough;
-} spread_to;
+/* Two rows side by side, an even one and the next, as machines like to take them. */
+typedef uint64_t rows2 __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* Without facing, in a loop without branches: a row gets its neighbours' hexes from the row above,
-   from itself and from the row below. front is this level's hexes away from water, banks what comes
-   from beside it; every pointer is at the first of the rows. */
-static void spread_rows(const flood *f, int low, int high, spread_to to)
+/* The level of a cost; beyond the allowance one that nobody looks at. */
+static uint64_t *level_of(flood *f, int cost)
 {
-    const uint64_t *restrict front = f->front + 2, *restrict banks = f->banks + 2;
-    const uint64_t *restrict open = f->open, *restrict rough = f->rough,
-                             *restrict seen = f->seen[0];
-
-    for (int row = low; row <= high; row++) {
-        const uint64_t below = front[row + 1], here = front[row], above = front[row - 1];
-        const uint64_t from_below = below | ((below << 1 | below >> 1) & odd_columns);
-        const uint64_t from_above = above | ((above << 1 | above >> 1) & ~odd_columns);
-        const uint64_t hexes =
-            (from_below | here << 1 | here >> 1 | from_above | banks[row]) & open[row] & ~seen[row];
-        to.clear[row] |= hexes & ~rough[row];
-        to.rough[row] |= hexes & rough[row];
-    }
+    return cost <= f->ma ? f->level[0][cost] : f->spare;
 }
 
-/* The six neighbours of hexes of one row, each direction with its own hexes; to is at the row. */
-static inline void go_around(const uint64_t by[HEX_DIRS], uint64_t *to)
-{
-    const uint64_t up = by[HEX_NE] << 1 | by[HEX_NW] >> 1;
-    const uint64_t down = by[HEX_SE] << 1 | by[HEX_SW] >> 1;
-    to[-1] |= by[HEX_N] | (up & odd_columns);
-    to[0] |= (up & ~odd_columns) | (down & odd_columns);
-    to[1] |= by[HEX_S] | (down & ~odd_columns);
-}
-
-/* Hexes beside water: over dry hexsides to the banks; over the river, dearer, at once. A charge
-   crosses neither. */
-static void leave_water(flood *f, int row, uint64_t from, int cost)
-{
-    uint64_t dry[HEX_DIRS], wet[HEX_DIRS], over[3] = { 0, 0, 0 }, crossing = 0;
-    for (int dir = 0; dir < HEX_DIRS; dir++) {
-        const uint64_t river = f->b->river[dir][row];
-        dry[dir] = from & ~(f->charging ? river | f->b->bridge[dir][row] : river);
-        wet[dir] = from & river;
-        crossing |= wet[dir];
-    }
-    go_around(dry, f->banks + 2 + row);
-    if (!crossing || f->charging || cost + f->river_cost >= f->ma)
-        return;
-    go_around(wet, over + 1);
-    for (int i = -1; i <= 1; i++)
-        if (over[1 + i])
-            arrive(f, 0, row + i, over[1 + i], cost + f->river_cost);
-}
-
+/* Without facing: what is fresh on this level, then the hexes about it, over dry hexsides or over
+   the river (hex_beside, two rows at a time). No row farther than its cost has any. */
 static void flood_level_plain(flood *f, int cost)
 {
-    const int middle = hex_row(f->start);
-    const int first = middle - cost > f->row0 ? middle - cost : f->row0;
-    const int last = middle + cost < f->row1 ? middle + cost : f->row1;
-    const int low = first > f->row0 ? first - 1 : f->row0;
-    const int high = last < f->row1 ? last + 1 : f->row1;
-    const int beyond = cost + f->rough_cost;
-    uint64_t *level = f->level[0][cost], *seen = f->seen[0], *front = f->front + 2,
-             beside_water = 0;
+    const int middle = hex_row(f->start), ford = f->charging ? f->ma : cost + f->river_cost;
+    const int first = middle - cost > f->row0 ? (middle - cost) & ~1 : f->row0;
+    const int last = middle + cost < f->row1 ? (middle + cost) | 1 : f->row1;
+    const int low = first > f->row0 ? first - 2 : f->row0, high = last < f->row1 ? last + 2 : last;
+    uint64_t *level = f->level[0][cost], *seen = f->seen[0], *fresh = f->front + 4;
 
-    for (int row = first; row <= last; row++) {
-        const uint64_t fresh = level[row] & ~seen[row];
-        level[row] = fresh;
-        seen[row] |= fresh;
-        front[row] = fresh & ~f->wet[row];
-        beside_water |= fresh & f->wet[row];
+    for (int row = first; row <= last; row += 2) {
+        const rows2 now = *(rows2 *)(level + row) & ~*(rows2 *)(seen + row);
+        *(rows2 *)(fresh + row) = *(rows2 *)(level + row) = now;
+        *(rows2 *)(seen + row) |= now;
     }
     if (cost == f->ma || (f->once && cost > 0))
         return;
-    front[first - 2] = front[first - 1] = front[last + 1] = front[last + 2] = 0;
-    for (int row = first - 1; row <= last + 1; row++)
-        f->banks[2 + row] = 0;
-    for (int row = first; row <= last && beside_water; row++)
-        if (level[row] & f->wet[row])
-            leave_water(f, row, level[row] & f->wet[row], cost);
-    const spread_to to = { f->level[0][cost + 1],
-                           beyond <= f->ma ? f->level[0][beyond] : f->spare };
-    spread_rows(f, low, high, to);
+    uint64_t *clear = level_of(f, cost + 1), *rough = level_of(f, cost + f->rough_cost),
+             *clear_ford = level_of(f, ford + 1), *rough_ford = level_of(f, ford + f->rough_cost);
+    for (int i = 0; i < 4; i++)
+        fresh[first - 4 + i] = fresh[last + 1 + i] = 0;
+    for (int row = low; row <= high; row += 2) {
+        const rows2 above = *(rows2 *)(fresh + row - 1), here = *(rows2 *)(fresh + row),
+                    below = *(rows2 *)(fresh + row + 1);
+        const rows2 up = (above & hex_odd_columns) | (here & ~hex_odd_columns),
+                    down = (here & hex_odd_columns) | (below & ~hex_odd_columns);
+        const rows2 by[HEX_DIRS] = { above, up >> 1, down >> 1, below, down << 1, up << 1 };
+        const rows2 may = *(rows2 *)(f->open + row) & ~*(rows2 *)(seen + row);
+        const rows2 dear = *(rows2 *)(f->rough + row);
+        rows2 dry = { 0, 0 }, wet = { 0, 0 };
+        for (int dir = 0; dir < HEX_DIRS; dir++) {
+            const rows2 shut = *(const rows2 *)(f->shut[dir] + row);
+            dry |= by[dir] & ~shut;
+            wet |= by[dir] & shut;
+        }
+        *(rows2 *)(clear + row) |= dry & may & ~dear;
+        *(rows2 *)(rough + row) |= dry & may & dear;
+        *(rows2 *)(clear_ford + row) |= wet & may & ~dear;
+        *(rows2 *)(rough_ford + row) |= wet & may & dear;
+    }
 }
 
 static bool has_seen(const flood *f, tc_hex h)
@@ -214,11 +177,23 @@ static void flood_until(flood *f, tc_hex goal)
     }
 }
 
+/* SOF-5.3.e: a charge crosses neither river nor bridge. */
+static void shut_bridges(flood *f)
+{
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        for (int row = f->row0; row <= f->row1; row++)
+            f->shut_to_charge[dir][row] = f->b->river[dir][row] | f->b->bridge[dir][row];
+    f->shut = (const uint64_t(*)[HEX_ROWS])f->shut_to_charge;
+}
+
 /* The ground of the rows a move can touch. */
 static void survey(flood *f)
 {
     const sof_battle *b = f->b;
 
+    f->shut = b->river;
+    if (f->charging)
+        shut_bridges(f);
     for (int row = f->row0; row <= f->row1; row++) {
         uint64_t wet = 0;
         for (int dir = 0; dir < HEX_DIRS; dir++)
@@ -237,8 +212,8 @@ static void start_flood(flood *f, tc_hex start, int facing)
     f->start = start;
     f->rough_cost = rough_cost_of(f);
     f->river_cost = river_cost_of(f);
-    f->row0 = from > 0 ? from : 0;
-    f->row1 = to < f->b->rows - 1 ? to : f->b->rows - 1;
+    f->row0 = from > 0 ? from & ~1 : 0; /* whole pairs of rows; off the map nothing is open */
+    f->row1 = to < f->b->rows - 1 ? to | 1 : (f->b->rows - 1) | 1;
     survey(f);
     const size_t bytes = (size_t)(f->row1 - f->row0 + 1) * sizeof f->seen[0][0];
     __builtin_memset(f->spare + f->row0, 0, bytes);
@@ -380,6 +355,23 @@ static bool is_on(const flood *f, int face, int cost, tc_hex h)
            f->level[face][cost][hex_row(h)] >> hex_col(h) & 1;
 }
 
+/* A step into a hex from one reached for the cost before it, where neither facing nor water
+   matters. */
+static int step_into_plain(const flood *f, const uint64_t *friends, int before, tc_hex h,
+                           tc_hex *from)
+{
+    const unsigned all = hex_ways(f->level[0][before], f->row0, f->row1, h);
+    const unsigned empty = all & ~hex_ways(friends, f->row0, f->row1, h);
+    const unsigned back = empty ? empty : all;
+    const unsigned by = back >> 3 | (back & 7) << 3; /* the way back turned round */
+
+    if (!by)
+        return -1;
+    const int dir = __builtin_ctz(by);
+    *from = hex_next(h, hex_opposite(dir), f->b->cols, f->b->rows);
+    return dir;
+}
+
 /* A step into (h, face) at this cost, by the direction taken; -1 none. Rather not through a
    friend. */
 static int step_into(const flood *f, const uint64_t *friends, int face, int cost, tc_hex h,
@@ -388,6 +380,8 @@ static int step_into(const flood *f, const uint64_t *friends, int face, int cost
     const int entry = cost - (sof_bit(f->rough, h) ? f->rough_cost : 1);
     int found = -1;
 
+    if (f->faces == 1 && !sof_bit(f->wet, h))
+        return entry < 0 ? -1 : step_into_plain(f, friends, entry, h, from);
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         const tc_hex back = hex_next(h, hex_opposite(dir), f->b->cols, f->b->rows);
         if (back == HEX_NONE || (f->once && back != f->start) || !is_front(f, face, dir))

@@ -287,8 +287,11 @@ typedef struct sof_flood {
     const uint64_t *barred;
     /* Where it may go, what is rough, what lies beside water. */
     uint64_t open[HEX_ROWS], rough[HEX_ROWS], wet[HEX_ROWS];
-    uint64_t front[HEX_ROWS + 4], banks[HEX_ROWS + 4]; /* entry i is row i - 2 */
-    uint64_t spare[HEX_ROWS];                          /* takes what nobody will look at */
+    /* Hexsides that are dear to cross, or never by a charge, by direction. */
+    const uint64_t (*shut)[HEX_ROWS];
+    uint64_t shut_to_charge[HEX_DIRS][HEX_ROWS];
+    uint64_t front[HEX_ROWS + 8]; /* entry i is row i - 4 */
+    uint64_t spare[HEX_ROWS];     /* takes what nobody will look at */
     uint64_t seen[HEX_DIRS][HEX_ROWS];
     uint64_t level[HEX_DIRS][SOF_FLOOD_MA + 1][HEX_ROWS];
 } sof_flood;
