@@ -214,7 +214,8 @@ static void list_resolves(list *l)
 static void list_retreats(list *l)
 {
     for (int u = 0; u < l->b->units; u++) {
-        if (!wanted(l, u) || l->s->unit[u].hex == HEX_NONE)
+        const bool may = l->s->dragoons[u >> 3] >> (u & 7) & 1;
+        if (!may || !wanted(l, u) || l->s->unit[u].hex == HEX_NONE)
             continue;
         tc_action a = blank(l, SOF_DRAGOON_RETREAT, u);
         a.arg = HEX_NONE;

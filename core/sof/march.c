@@ -64,8 +64,9 @@ static void enter_hex(sof_game *g, int dir, tc_hex to)
 
     if (u->status == SOF_DISORDERED && !m->stopping)
         u->hexes++;
-    sof_say(g, SOF_EV_STEP, step_cite(g->b, from, dir, to), m->unit, TC_NONE, from, to,
-            sof_step_cost(g->b, g->b->unit[m->unit].arm, from, dir, to));
+    if (g->ev)
+        sof_say(g, SOF_EV_STEP, step_cite(g->b, from, dir, to), m->unit, TC_NONE, from, to,
+                sof_step_cost(g->b, g->b->unit[m->unit].arm, from, dir, to));
     sof_take_off(g, m->unit, m->friend_passed);
     m->friend_passed = 0;
     const int friend = sof_unit_at(g->b, g->s, to);
@@ -98,7 +99,8 @@ static bool may_rest(const sof_game *g)
     return !m->friend_passed && sof_may_stop(g->b, g->s, m->unit, g->s->unit[m->unit].hex);
 }
 
-static void next_step(sof_game *g)
+/* False when the march is over. */
+static bool next_step(sof_game *g)
 {
     sof_march *m = &g->s->march;
     sof_unit *u = &g->s->unit[m->unit];
@@ -109,11 +111,11 @@ static void next_step(sof_game *g)
         m->enter = 0;
         u->flags &= (uint8_t)~SOF_U_AWAY;
         enter_hex(g, 0, to);
-        return;
+        return true;
     }
     if (step == TC_STEP_END || (m->stopping && may_rest(g) && tc_on(SOF_4_1_f))) {
         end_march(g);
-        return;
+        return false;
     }
     m->at++;
     if (step < TC_STEP_TURN) {
@@ -123,6 +125,7 @@ static void next_step(sof_game *g)
         sof_say(g, SOF_EV_TURNED, tc_by(SOF_7_2_c, SOF_R67), m->unit, TC_NONE, u->facing, dir, 0);
         u->facing = (uint8_t)dir;
     }
+    return true;
 }
 
 static bool is_normal(const sof_game *g, int unit)
@@ -148,42 +151,54 @@ static bool rests_here(const sof_game *g)
     return (m->stopping || tc_path_step(m->path, at) == TC_STEP_END) && may_rest(g);
 }
 
+/* What comes after a stage: the next one, a die, or another step of the agenda. */
+enum march_go { GO_ON, GO_ROLL, GO_OTHER };
+
 /* R22, R23: what was NORMAL rolls; a unit already DISORDERED has nothing to lose. */
-bool sof_run_march(sof_game *g)
+static enum march_go run_stage(sof_game *g)
 {
     sof_march *m = &g->s->march;
 
     switch (m->stage) {
     case MARCH_NEXT:
-        next_step(g);
-        return true;
+        return next_step(g) ? GO_ON : GO_OTHER;
     case MARCH_RIVER:
         if (is_normal(g, m->unit) || !tc_on(SOF_R23))
-            return false;
+            return GO_ROLL;
         break;
     case MARCH_MOVER:
         if (m->friend_passed && is_normal(g, m->unit) && tc_on(SOF_4_1_c))
-            return false;
+            return GO_ROLL;
         break;
     case MARCH_FRIEND:
         if (m->friend_passed && is_normal(g, m->friend_passed - 1) && tc_on(SOF_4_1_c))
-            return false;
+            return GO_ROLL;
         break;
     case MARCH_LEADERS:
         if (finds_leaders(g)) {
             m->stage = MARCH_GUN;
             sof_push(g, SOF_STEP_OVERRUN, 0, 0);
-            return true;
+            return GO_OTHER;
         }
         break;
     default:
-        sof_overrun_gun(g, m->unit, rests_here(g));
-        sof_watch_guns(g);
+        if (g->b->guns) {
+            sof_overrun_gun(g, m->unit, rests_here(g));
+            sof_watch_guns(g);
+        }
         m->stage = MARCH_NEXT;
-        return true;
+        return GO_ON;
     }
     m->stage++;
-    return true;
+    return GO_ON;
+}
+
+bool sof_run_march(sof_game *g)
+{
+    enum march_go go = GO_ON;
+    while (go == GO_ON)
+        go = run_stage(g);
+    return go == GO_OTHER;
 }
 
 /* Ledger 2.5, R12: pass if the die is not above current morale. */
