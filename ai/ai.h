@@ -79,10 +79,12 @@ typedef struct ai_random {
                and from where */
             uint8_t helps[AI_QUEUE_MAX], promises[AI_QUEUE_MAX];
             tc_hex counted[AI_QUEUE_MAX];
-            ai_foe foe[SOF_UNITS]; /* enemies on the map */
+            uint64_t promised_to[AI_QUEUE_MAX][2]; /* the foes that count its promise: a tc_set */
+            ai_foe foe[SOF_UNITS];                 /* enemies on the map */
             /* which of them stands in a hex; else no meaning */
             uint8_t foe_at[HEX_ROWS * HEX_COLS];
-            uint8_t rings; /* how many of ring[] are drawn */
+            uint8_t rings; /* how many of ring[] this command may ask for */
+            uint8_t drawn; /* how many are good while the enemies stand as they stood */
             /* the march from each hex to the enemy's weak places, the hexes of each a bit a hex */
             uint64_t ring[AI_RINGS][HEX_ROWS];
             uint64_t contact[HEX_ROWS]; /* the hexes next to an enemy */

@@ -76,8 +76,15 @@ static inline bool captain_may_move(const sof_battle *b, const sof_state *s, int
 /* CF of the enemies that may strike at a hex, of the friends that may help in it. */
 int captain_threat(ai_random *r, tc_hex h);
 int captain_support(const ai_random *r, tc_hex h);
-int captain_away(const ai_random *r, tc_hex h); /* the march to the enemy; CAPTAIN_FAR: too far */
+/* The march to the enemy; CAPTAIN_FAR: too far. */
 enum { CAPTAIN_FAR = 99 };
+static inline int captain_away(const ai_random *r, tc_hex h)
+{
+    for (int ring = 0; ring < r->rings; ring++)
+        if (sof_bit(r->ring[ring], h))
+            return ring;
+    return CAPTAIN_FAR;
+}
 
 /* captain_move.c */
 void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);

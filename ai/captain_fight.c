@@ -258,9 +258,11 @@ static void improve(slate *t)
 static void draw_up(slate *t, const sof_battle *b, const sof_state *s, const bool *want)
 {
     t->b = b;
-    t->s = *s;
-    t->worth[0] = 0;
+    t->worth[0] = t->total = t->d.battles = 0;
     ai_line_gather(b, s, want, true, &t->line);
+    if (t->line.attackers == 0)
+        return;
+    t->s = *s;
     ai_line_divide(b, &t->line, 0, &t->d);
     for (int a = 0; a < t->line.attackers; a++)
         set_battle(t, true, a, t->d.attacker[a]);

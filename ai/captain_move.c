@@ -44,22 +44,29 @@ static int leader_drm(const sof_battle *b, const sof_state *s)
     return b->leader[s->active].command > 1 ? b->leader[s->active].command - 1 : 0;
 }
 
-/* Adds to what is promised to the enemies within range of a hex, or to what helps against them. */
-static void count_help(const view *v, tc_hex h, int range, int cf, bool promised)
+/* The enemies within range of a hex: a tc_set of foes. */
+static void find_foes(const view *v, tc_hex h, int range, uint64_t foes[2])
 {
     const int col = hex_col(h), row = hex_row(h), last = least(row + range, v->b->rows - 1);
     uint64_t columns = col + range < 63 ? ((uint64_t)2 << (col + range)) - 1 : ~(uint64_t)0;
 
+    foes[0] = foes[1] = 0;
     columns &= col > range ? ~(uint64_t)0 << (col - range) : ~(uint64_t)0;
     for (int at = row > range ? row - range : 0; at <= last; at++)
         for (uint64_t rest = v->s->units_at[!v->side][at] & columns; rest; rest &= rest - 1) {
             const tc_hex to = hex_at(__builtin_ctzll(rest), at);
-            ai_foe *x = &v->r->foe[v->r->foe_at[to]];
-            if (hex_distance(h, to) > range)
-                continue;
-            int16_t *sum = promised ? &x->promised : &x->help;
-            *sum = (int16_t)(*sum + cf);
+            if (hex_distance(h, to) <= range)
+                tc_set_add(foes, v->r->foe_at[to]);
         }
+}
+
+/* Adds to what is promised to enemies, or to what helps against them. */
+static void count_help(const view *v, const uint64_t foes[2], int cf, bool promised)
+{
+    for (int f = tc_set_next(foes, 0); f < TC_SET_BITS; f = tc_set_next(foes, f + 1)) {
+        int16_t *sum = promised ? &v->r->foe[f].promised : &v->r->foe[f].help;
+        *sum = (int16_t)(*sum + cf);
+    }
 }
 
 /* Who of the activation stands next to each enemy, and who could still come up: counted anew for
@@ -77,14 +84,21 @@ static void see_help(const view *v)
         const int helps = able && !waits && ai_has_neighbour(v->s->units_at[!v->side], h) ? 1 : 0;
         if (r->counted[i] == h && r->promises[i] == promises && r->helps[i] == helps)
             continue;
+        uint64_t beside[2];
         if (r->promises[i])
-            count_help(v, r->counted[i], r->promises[i], -cf, true);
-        if (r->helps[i])
-            count_help(v, r->counted[i], r->helps[i], -cf, false);
-        if (promises)
-            count_help(v, h, promises, cf, true);
-        if (helps)
-            count_help(v, h, helps, cf, false);
+            count_help(v, r->promised_to[i], -cf, true);
+        if (r->helps[i]) {
+            find_foes(v, r->counted[i], r->helps[i], beside);
+            count_help(v, beside, -cf, false);
+        }
+        if (promises) {
+            find_foes(v, h, promises, r->promised_to[i]);
+            count_help(v, r->promised_to[i], cf, true);
+        }
+        if (helps) {
+            find_foes(v, h, helps, beside);
+            count_help(v, beside, cf, false);
+        }
         r->promises[i] = (uint8_t)promises;
         r->helps[i] = (uint8_t)helps;
         r->counted[i] = h;
@@ -147,12 +161,12 @@ static bool is_rear(const view *v, int facing, int dir)
     return sof_on(v->b, SOF_FACING) && turn > 1 && turn < HEX_DIRS - 1;
 }
 
-static void meet(const view *v, contact *c, const ai_foe *x, bool rear)
+static void meet(const view *v, contact *c, const ai_foe *x, bool second, bool rear)
 {
     c->cf += x->cf;
     c->defence += x->defence;
     c->morale = x->morale > c->morale ? x->morale : c->morale;
-    c->help = c->normal > 1 ? least(x->help, c->help) : x->help > c->help ? x->help : c->help;
+    c->help = second ? least(x->help, c->help) : x->help > c->help ? x->help : c->help;
     c->promised = x->promised > c->promised ? x->promised : c->promised;
     c->worst_status = x->status;
     c->led |= v->r->led == x->unit + 1;
@@ -161,52 +175,41 @@ static void meet(const view *v, contact *c, const ai_foe *x, bool rear)
     c->rear |= rear;
 }
 
-/* Three columns of a row about one: bit 1 is the column itself. */
-static unsigned three_of(uint64_t row, int col)
+/* The directions in which enemies stand about a hex: a bit each. */
+static unsigned foes_about(const view *v, tc_hex h)
 {
-    const unsigned turn = (unsigned)(col - 1) & 63;
-    const unsigned edges = (col == 0 ? 1u : 0) | (col == HEX_COLS - 1 ? 4u : 0);
-    return (unsigned)(row >> turn | row << (-turn & 63)) & 7 & ~edges;
+    return hex_ways(v->s->units_at[!v->side], 0, HEX_ROWS - 1, h);
 }
 
-/* The directions in which hexes of a set lie about one: a bit each (ledger 2.8: odd columns lie
-   half a hex lower). */
-static unsigned ways_to(const uint64_t *rows, tc_hex h)
+static const ai_foe *foe_in(const view *v, tc_hex h, int dir)
 {
-    const int col = hex_col(h), row = hex_row(h);
-    const unsigned above = row > 0 ? three_of(rows[row - 1], col) : 0,
-                   level = three_of(rows[row], col),
-                   below = row + 1 < HEX_ROWS ? three_of(rows[row + 1], col) : 0;
-    const unsigned up = col & 1 ? level : above, down = col & 1 ? below : level;
-
-    return (above >> 1 & 1) << HEX_N | (up >> 2) << HEX_NE | (down >> 2) << HEX_SE |
-           (below >> 1 & 1) << HEX_S | (down & 1) << HEX_SW | (up & 1) << HEX_NW;
+    return &v->r->foe[v->r->foe_at[hex_beyond(h, dir)]];
 }
 
 /* Enemies in good order must be fought, and only they; else those that are DISORDERED may be, and
-   ROUTED ones are ridden down. */
-static contact touch(const view *v, tc_hex h)
+   ROUTED ones are ridden down. They stand in these directions. */
+static void touch(const view *v, tc_hex h, unsigned ways, contact *c)
 {
-    contact c = { .led = !v->r->led };
-    unsigned ways = ways_to(v->s->units_at[!v->side], h), normal = 0;
+    unsigned steady = 0, met = ways;
 
+    *c = (contact){ .led = !v->r->led, .count = __builtin_popcount(ways) };
     for (unsigned rest = ways; rest; rest &= rest - 1) {
         const int dir = __builtin_ctz(rest);
-        const ai_foe *x = &v->r->foe[v->r->foe_at[hex_next(h, dir, HEX_COLS, HEX_ROWS)]];
-        c.count++;
-        c.routed_cf += x->status == SOF_ROUTED ? x->cf : 0;
-        normal |= (x->status == SOF_NORMAL ? 1u : 0) << dir;
+        const ai_foe *x = foe_in(v, h, dir);
+        c->routed_cf += x->status == SOF_ROUTED ? x->cf : 0;
+        steady |= (x->status == SOF_NORMAL ? 1u : 0) << dir;
     }
-    for (ways = normal ? normal : ways; ways; ways &= ways - 1) {
-        const int dir = __builtin_ctz(ways);
-        const ai_foe *x = &v->r->foe[v->r->foe_at[hex_next(h, dir, HEX_COLS, HEX_ROWS)]];
-        c.river |= sof_bit(v->b->river[dir], h);
-        c.bridge |= sof_bit(v->b->bridge[dir], h);
-        c.normal += normal != 0;
+    if (steady)
+        met = steady;
+    c->normal = __builtin_popcount(steady);
+    for (unsigned rest = met; rest; rest &= rest - 1) {
+        const int dir = __builtin_ctz(rest);
+        const ai_foe *x = foe_in(v, h, dir);
+        c->river |= sof_bit(v->b->river[dir], h);
+        c->bridge |= sof_bit(v->b->bridge[dir], h);
         if (x->status != SOF_ROUTED)
-            meet(v, &c, x, is_rear(v, x->facing, hex_opposite(dir)));
+            meet(v, c, x, steady && rest != met, is_rear(v, x->facing, hex_opposite(dir)));
     }
-    return c;
 }
 
 /* The unit's share of what the fight is worth with the help that is there and some that may
@@ -229,7 +232,7 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
     f.attack = 2 * (charging ? 2 * own : own) / (water ? 2 : 1) + 2 * c->help;
     f.defence = 2 * c->defence;
     f.drm = card->morale + charging - c->morale - c->bridge + (c->led ? v->leader_drm : 0);
-    const int now = captain_worth(&f) * own / f.attack_cf;
+    const int now = c->help ? captain_worth(&f) * own / f.attack_cf : captain_worth(&f);
     if (water || charging || !later)
         return now;
     f.attack += 2 * later;
@@ -276,7 +279,8 @@ static int danger(const view *v, int u, tc_hex h)
    contact. */
 static int shaken_worth(const view *v, int u, tc_hex h, bool stays)
 {
-    const contact c = touch(v, h);
+    contact c;
+    touch(v, h, foes_about(v, h), &c);
     return (stays ? 1 : 0) - 10 * c.count * v->b->unit[u].cf + friends_about(v, u, h) +
            (c.count ? 0 : -captain_away(v->r, h) / 8) - danger(v, u, h) / 8;
 }
@@ -294,10 +298,11 @@ static int gun_worth(const view *v, int u, tc_hex h)
 }
 
 /* What it is worth to touch the enemies about a hex, fighting or not. */
-static int rate_contact(const view *v, int u, tc_hex h, bool stays)
+static int rate_contact(const view *v, int u, tc_hex h, unsigned ways, bool stays)
 {
     const int cf = v->b->unit[u].cf;
-    const contact c = touch(v, h);
+    contact c;
+    touch(v, h, ways, &c);
     const int fight = v->able ? fight_worth(v, u, &c, false) - v->by->shy * cf : 0;
     const int worth =
         v->able ? c.routed_cf * (CAPTAIN_POINTS - captain_lost(SOF_ROUTED)) * CAPTAIN_FACES : 0;
@@ -312,16 +317,16 @@ static int rate_contact(const view *v, int u, tc_hex h, bool stays)
 /* The same. From which side one enemy is touched makes no difference, but for water and facing. */
 static int contact_worth(view *v, int u, tc_hex h, bool stays)
 {
-    const unsigned ways = ways_to(v->s->units_at[!v->side], h);
+    const unsigned ways = foes_about(v, h);
     const int dir = __builtin_ctz(ways | 1u << HEX_DIRS);
 
     if (stays || ways & (ways - 1) || dir == HEX_DIRS || sof_on(v->b, SOF_FACING) ||
         sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h))
-        return rate_contact(v, u, h, stays);
-    const int foe = v->r->foe_at[hex_next(h, dir, HEX_COLS, HEX_ROWS)];
+        return rate_contact(v, u, h, ways, stays);
+    const int foe = v->r->foe_at[hex_beyond(h, dir)];
     if (!tc_set_has(v->met, (unsigned)foe)) {
         tc_set_add(v->met, (unsigned)foe);
-        v->alone[foe] = rate_contact(v, u, h, false);
+        v->alone[foe] = rate_contact(v, u, h, ways, false);
     }
     return v->alone[foe];
 }
@@ -431,6 +436,16 @@ static int nearest_ring(const view *v, int u)
     return away == CAPTAIN_FAR || away < most ? 0 : away - most;
 }
 
+/* Can it end in any hex of a ring? */
+static bool comes_to(const view *v, int u, const uint64_t *ends, const uint64_t *ring)
+{
+    const span rows = span_of(v, u);
+    uint64_t any = 0;
+    for (int row = rows.first; row <= rows.last; row++)
+        any |= ends[row] & ring[row];
+    return any != 0;
+}
+
 static bool has_cover(const view *v, int u, const uint64_t *ends)
 {
     const span rows = span_of(v, u);
@@ -457,9 +472,10 @@ static void rate_places(view *v, int u, uint64_t *ends, place *best)
     const int near_most = 2 * v->by->company + (has_cover(v, u, ends) ? COVER : 0);
     for (int ring = nearest_ring(v, u); ring < r->rings; ring++) {
         const int most = v->prize_most + (ring <= NEAR ? near_most : 0);
-        if (most - v->by->onward * ring > best[BEST_PLACES - 1].worth)
-            rate_set(v, u, ends, r->ring[ring], ring, best);
-        else if (v->by->onward >= 0)
+        if (most - v->by->onward * ring > best[BEST_PLACES - 1].worth) {
+            if (comes_to(v, u, ends, r->ring[ring]))
+                rate_set(v, u, ends, r->ring[ring], ring, best);
+        } else if (v->by->onward >= 0)
             return; /* farther ones are worth less still */
     }
 }
@@ -513,7 +529,8 @@ static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uin
         if (h == HEX_NONE || hex_distance(from, h) >= range || sof_bit(v->b->river[dir], x->hex) ||
             sof_bit(v->s->units_at[0], h) || sof_bit(v->s->units_at[1], h))
             continue;
-        const contact c = touch(v, h);
+        contact c;
+        touch(v, h, foes_about(v, h), &c);
         if (c.foot || c.river || c.bridge || (c.normal && x->status != SOF_NORMAL))
             continue;
         const int fight = fight_worth(v, u, &c, true) - v->by->shy * v->b->unit[u].cf;

@@ -118,12 +118,15 @@ static int help_of(const sof_battle *b, const sof_state *s, int u)
 
 /* ---- The enemies ----------------------------------------------------------------------------- */
 
-static void see_foe(const sof_battle *b, const sof_state *s, int u, ai_random *r)
+/* Does he stand as he stood at the last survey? */
+static bool see_foe(const sof_battle *b, const sof_state *s, int u, ai_random *r)
 {
+    const ai_foe *then = &r->foe[r->foes];
     const sof_unit_card *card = &b->unit[u];
     const sof_unit *x = &s->unit[u];
     const bool rough = sof_bit(b->woods, x->hex) || sof_bit(b->village, x->hex);
     const bool infantry = card->arm == SOF_INFANTRY;
+    const bool same = then->unit == u && then->hex == x->hex && then->status == x->status;
 
     r->foe_at[x->hex] = r->foes;
     r->foe[r->foes++] = (ai_foe){ .hex = x->hex,
@@ -135,6 +138,7 @@ static void see_foe(const sof_battle *b, const sof_state *s, int u, ai_random *r
                                   .cavalry = !infantry,
                                   .rough = rough,
                                   .facing = x->facing };
+    return same;
 }
 
 /* The part of the map of which the captain may ask in this activation. */
@@ -168,9 +172,12 @@ static bool is_far_from(const field *x, tc_hex h, int range)
            hex_row(h) + range < x->north || hex_row(h) - range > x->south;
 }
 
-static void see_units(const sof_battle *b, const sof_state *s, ai_random *r)
+/* Do all the enemies stand as they stood at the last survey? */
+static bool see_units(const sof_battle *b, const sof_state *s, ai_random *r)
 {
     const field seen = see_field(b, s);
+    const int then = r->foes;
+    bool same = true;
 
     r->foes = r->threats.count = r->helpers.count = 0;
     __builtin_memset(r->threat_known, 0, sizeof r->threat_known);
@@ -180,7 +187,7 @@ static void see_units(const sof_battle *b, const sof_state *s, ai_random *r)
         if (x->hex == HEX_NONE)
             continue;
         if (foe)
-            see_foe(b, s, u, r);
+            same &= see_foe(b, s, u, r);
         if (x->status == SOF_ROUTED || (foe && x->status != SOF_NORMAL))
             continue;
         const int range = foe ? b->unit[u].ma + 1 : help_range(b, s, u);
@@ -191,107 +198,76 @@ static void see_units(const sof_battle *b, const sof_state *s, ai_random *r)
         else
             add_to_band(&r->helpers, u, x->hex, range, help_of(b, s, u));
     }
+    return same && r->foes == then;
 }
 
 /* ---- The march ------------------------------------------------------------------------------- */
 
-static const uint64_t odd_columns = 0xaaaaaaaaaaaaaaaau; /* ledger 2.8: half a hex lower */
-
 /* The hexes about a set, whatever lies between. */
 static void step_all(const sof_battle *b, const uint64_t *from, uint64_t *to)
 {
-    uint64_t above = 0, here = from[0];
-
     for (int row = 0; row < b->rows; row++) {
-        const uint64_t below = row + 1 < b->rows ? from[row + 1] : 0;
-        to[row] = below | ((below << 1 | below >> 1) & odd_columns) | here << 1 | here >> 1 |
-                  above | ((above << 1 | above >> 1) & ~odd_columns);
-        above = here;
-        here = below;
+        uint64_t by[HEX_DIRS];
+        hex_beside(row > 0 ? from[row - 1] : 0, from[row], row + 1 < b->rows ? from[row + 1] : 0,
+                   by);
+        to[row] = by[HEX_N] | by[HEX_NE] | by[HEX_SE] | by[HEX_S] | by[HEX_SW] | by[HEX_NW];
     }
 }
 
-/* The hexes one step from hexes of one row, over unbridged river sides or over all the others. */
-static void step_row(const sof_battle *b, int row, uint64_t from, bool wet, uint64_t *to)
+/* Where men of the activation stand. */
+static void see_men(const sof_battle *b, const sof_state *s, uint64_t men[HEX_ROWS])
 {
-    const uint64_t flip = wet ? 0 : ~(uint64_t)0;
-    const uint64_t ne = from & (b->river[HEX_NE][row] ^ flip),
-                   se = from & (b->river[HEX_SE][row] ^ flip),
-                   sw = from & (b->river[HEX_SW][row] ^ flip),
-                   nw = from & (b->river[HEX_NW][row] ^ flip);
-    const uint64_t up = ne << 1 | nw >> 1, down = se << 1 | sw >> 1;
-
-    to[row] |= (up & ~odd_columns) | (down & odd_columns);
-    if (row > 0)
-        to[row - 1] |= (from & (b->river[HEX_N][row] ^ flip)) | (up & odd_columns);
-    if (row + 1 < b->rows)
-        to[row + 1] |= (from & (b->river[HEX_S][row] ^ flip)) | (down & ~odd_columns);
-}
-
-/* The ground of a march: what lies beside an unbridged river, and where men of the activation
-   stand. */
-typedef struct march {
-    uint64_t wet[HEX_ROWS], men[HEX_ROWS];
-    uint32_t wet_rows; /* a bit each */
-} march;
-
-static void see_ground(const sof_battle *b, const sof_state *s, march *m)
-{
-    m->wet_rows = 0;
-    for (int row = 0; row < HEX_ROWS; row++) {
-        const uint64_t wet = b->river[HEX_N][row] | b->river[HEX_NE][row] | b->river[HEX_SE][row] |
-                             b->river[HEX_S][row] | b->river[HEX_SW][row] | b->river[HEX_NW][row];
-        m->wet[row] = wet;
-        m->men[row] = 0;
-        m->wet_rows |= (wet ? 1u : 0) << row;
-    }
+    __builtin_memset(men, 0, HEX_ROWS * sizeof men[0]);
     for (int u = 0; u < b->units; u++)
         if (s->unit[u].hex != HEX_NONE && captain_may_move(b, s, u))
-            m->men[hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
+            men[hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
 }
 
-/* One step from the hexes beside a river, over its unbridged sides or over the others. */
-static void step_beside(const sof_battle *b, const march *m, const uint64_t *from, bool wet,
-                        uint64_t *to)
+/* A ring with a margin: entry i is row i - 1. */
+typedef struct front {
+    uint64_t at[HEX_ROWS + 2];
+} front;
+
+static void set_front(front *f, const uint64_t *ring)
 {
-    for (uint32_t rows = m->wet_rows; rows; rows &= rows - 1) {
-        const int row = __builtin_ctz(rows);
-        if (from[row] & m->wet[row])
-            step_row(b, row, from[row] & m->wet[row], wet, to);
+    f->at[0] = f->at[HEX_ROWS + 1] = 0;
+    __builtin_memcpy(f->at + 1, ring, HEX_ROWS * sizeof *ring);
+}
+
+/* A ring: the hexes not yet near that lie a dry step from the ring before it, or a ford from an
+   earlier one, or are among its seeds. The loop runs over all rows there can be and asks nothing,
+   for the compiler's sake: off the map nothing is set. */
+static void draw_ring(const sof_battle *b, const front *before, const front *bank,
+                      const uint64_t *restrict seeds, const uint64_t *restrict near,
+                      uint64_t *restrict now)
+{
+    for (int row = 0; row < HEX_ROWS; row++) {
+        uint64_t dry[HEX_DIRS], wet[HEX_DIRS], next = seeds[row];
+        hex_beside(before->at[row], before->at[row + 1], before->at[row + 2], dry);
+        hex_beside(bank->at[row], bank->at[row + 1], bank->at[row + 2], wet);
+        for (int dir = 0; dir < HEX_DIRS; dir++)
+            next |= (dry[dir] & ~b->river[dir][row]) | (wet[dir] & b->river[dir][row]);
+        now[row] = next & ~near[row] & b->map[row];
     }
 }
 
-/* A ring: the hexes not yet near that lie a step from the ring before it, or are reached otherwise.
-   False if there are none. The loops run over all rows there can be, for the compiler's sake: off
-   the map nothing is set. */
-static bool draw_ring(const sof_battle *b, const march *m, const uint64_t *restrict before,
-                      const uint64_t *restrict also, uint64_t *restrict near,
-                      uint64_t *restrict now)
+/* The hexes of a ring are near from now on. False if it has none. */
+static bool come_near(const uint64_t *restrict ring, uint64_t *restrict near)
 {
-    uint64_t dry[HEX_ROWS + 2], any = 0;
-
-    dry[0] = dry[HEX_ROWS + 1] = 0;
-    for (int row = 0; row < HEX_ROWS; row++)
-        dry[1 + row] = before[row] & ~m->wet[row];
+    uint64_t any = 0;
     for (int row = 0; row < HEX_ROWS; row++) {
-        const uint64_t above = dry[row], here = dry[row + 1], below = dry[row + 2];
-        const uint64_t lower = below << 1 | below >> 1, upper = above << 1 | above >> 1;
-        const uint64_t next = below | (lower & odd_columns) | here << 1 | here >> 1 | above |
-                              (upper & ~odd_columns) | also[row];
-        const uint64_t fresh = next & ~near[row] & b->map[row];
-        now[row] = fresh;
-        near[row] |= fresh;
-        any |= fresh;
+        near[row] |= ring[row];
+        any |= ring[row];
     }
     return any != 0;
 }
 
 /* Are there men of the activation outside the rings drawn so far? */
-static bool is_anybody_beyond(const sof_battle *b, const march *m, const uint64_t *near)
+static bool is_anybody_beyond(const uint64_t *men, const uint64_t *near)
 {
     uint64_t beyond = 0;
-    for (int row = 0; row < b->rows; row++)
-        beyond |= m->men[row] & ~near[row];
+    for (int row = 0; row < HEX_ROWS; row++)
+        beyond |= men[row] & ~near[row];
     return beyond != 0;
 }
 
@@ -306,19 +282,16 @@ static int strength_of(const ai_foe *x)
 static void hold_together(const sof_battle *b, const sof_state *s, const ai_random *r, int foe,
                           int *hold)
 {
-    enum { RANGE = 2 };
     const ai_foe *x = &r->foe[foe];
     const int col = hex_col(x->hex), row = hex_row(x->hex);
-    const uint64_t columns =
-        col > RANGE ? (uint64_t)0x1f << (col - RANGE) : ((uint64_t)2 << (col + RANGE)) - 1;
-    uint64_t after = columns & (~(uint64_t)1 << col); /* in its own row */
+    const uint64_t bit = (uint64_t)1 << col, three = bit << 1 | bit | bit >> 1,
+                   five = three << 1 | three >> 1;
+    /* in its own row, the next and the one after (ledger 2.8: odd columns lie half a hex lower) */
+    const uint64_t within[3] = { five & ~((bit << 1) - 1), five, col & 1 ? three : bit };
 
-    for (int i = 0; i <= RANGE && row + i < b->rows; i++, after = columns)
-        for (uint64_t rest = s->units_at[!s->side][row + i] & after; rest; rest &= rest - 1) {
-            const tc_hex h = (tc_hex)(HEX_COLS * (row + i) + __builtin_ctzll(rest));
-            const int other = r->foe_at[h];
-            if (hex_distance(x->hex, h) > RANGE)
-                continue;
+    for (int i = 0; i < 3 && row + i < b->rows; i++)
+        for (uint64_t rest = s->units_at[!s->side][row + i] & within[i]; rest; rest &= rest - 1) {
+            const int other = r->foe_at[hex_at(__builtin_ctzll(rest), row + i)];
             hold[foe] += strength_of(&r->foe[other]);
             hold[other] += strength_of(x);
         }
@@ -351,44 +324,40 @@ static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random 
 }
 
 /* The march from each hex to the nearest weak place; an unbridged river counts as a detour. The
-   rings go as far as the command itself: what lies behind it counts as far away. */
+   rings go as far as the command itself: what lies behind it counts as far away. Those that were
+   drawn for another command stay good while the enemies stand as they stood. */
 static void draw_rings(const sof_battle *b, const sof_state *s, ai_random *r)
 {
     static const uint64_t nothing[HEX_ROWS] = { 0 };
-    uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 };
-    march m;
+    uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 }, men[HEX_ROWS];
+    front before, bank;
 
-    seed_rings(b, s, r, seeds);
-    see_ground(b, s, &m);
+    if (r->drawn < HELD_BACK) {
+        r->drawn = 0;
+        seed_rings(b, s, r, seeds);
+    }
+    see_men(b, s, men);
     for (int ring = 0; ring < AI_RINGS; ring++) {
-        const uint64_t *before = ring > 0 ? r->ring[ring - 1] : nothing;
-        uint64_t also[HEX_ROWS] = { 0 };
         r->rings = (uint8_t)ring;
-        if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(b, &m, near))
+        if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(men, near))
             return;
-        if (ring < HELD_BACK)
-            __builtin_memcpy(also, seeds[ring], sizeof also);
-        step_beside(b, &m, before, false, also);
-        if (ring > FORD_MARCH)
-            step_beside(b, &m, r->ring[ring - 1 - FORD_MARCH], true, also);
-        const bool any = draw_ring(b, &m, before, also, near, r->ring[ring]);
-        if (!any && ring > HELD_BACK + FORD_MARCH)
+        if (ring >= r->drawn) {
+            set_front(&before, ring > 0 ? r->ring[ring - 1] : nothing);
+            set_front(&bank, ring > FORD_MARCH ? r->ring[ring - 1 - FORD_MARCH] : nothing);
+            draw_ring(b, &before, &bank, ring < HELD_BACK ? seeds[ring] : nothing, near,
+                      r->ring[ring]);
+            r->drawn = (uint8_t)(ring + 1);
+        }
+        if (!come_near(r->ring[ring], near) && ring > HELD_BACK + FORD_MARCH)
             return;
     }
     r->rings = AI_RINGS;
 }
 
-int captain_away(const ai_random *r, tc_hex h)
-{
-    for (int ring = 0; ring < r->rings; ring++)
-        if (sof_bit(r->ring[ring], h))
-            return ring;
-    return CAPTAIN_FAR;
-}
-
 void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r)
 {
-    see_units(b, s, r);
+    if (!see_units(b, s, r))
+        r->drawn = 0;
     step_all(b, s->units_at[!s->side], r->contact);
     draw_rings(b, s, r);
     r->last = r->led = 0;
