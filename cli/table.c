@@ -168,8 +168,10 @@ static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap
         char words[256]; /* "3d6: a command check, ..." */
         play_say_await(&t->b, &t->s, words, sizeof words);
         const char *what = strstr(words, ": ");
-        snprintf(out, cap, "Roll %dd%d for %s: ", w->pool.count, w->pool.sides,
-                 what ? what + 2 : words);
+        const int army = w->subject - TVB_ARMY0; /* a side's own die, else of a unit or of nobody */
+        snprintf(out, cap, "Roll %dd%d for %s%s%s: ", w->pool.count, w->pool.sides,
+                 army == 0 || army == 1 ? play_side_name(&t->b, army) : "",
+                 army == 0 || army == 1 ? ", " : "", what ? what + 2 : words);
         return;
     }
     const bool gun = w->subject >= SOF_GUN0 && w->subject < SOF_CUP;

@@ -181,6 +181,8 @@ test("umpire on a table: set-up by mouse, dice by hand, and a mistyped one is co
     await page.click(by("ARMY"));
     await decides(/Side B/);
     await page.click(by("ARMY"));
+    await page.waitForSelector(by("umpire"));
+    assert.match(await page.textContent(by("umpire")), /for Side A/);
     await throwDice(2, 5); // initiative
     await decides(/Side A.*ground/);
     await page.click(by("DIE_BACK")); // it was the other way round

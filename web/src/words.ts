@@ -303,7 +303,7 @@ const english = {
   "rules.origin.scenario": "scenario rule of ours",
   "rules.origin.house": "of the program",
   "rules.count": "{n} rules",
-  "rules.note": "In our own words. Rulings (SOF-R…) are ours where the book leaves a doubt.",
+  "rules.note": "In our own words. Rulings (an R in the number) are ours where the book leaves a doubt.",
 
   "whatif.title": "What if",
   "whatif.help": "Plays the rest of the battle out many times, captain against captain, and shows how it ends.",

@@ -418,7 +418,8 @@ class LocalTable implements Table {
     const due = this.#engine.due<Due | Verdict | null>(decision, dice);
     if (!due) return null;
     if ("legal" in due) throw new Refused(due);
-    const subject = due.subject || null;
+    const army = /^army ([12])$/.exec(due.subject); // a side's own die
+    const subject = army ? this.view().sides[Number(army[1]) - 1]! : due.subject || null;
     const [count, sides] = [due.count, due.sides];
     const what = count === 1 ? "one die" : `${count} dice`;
     return {
