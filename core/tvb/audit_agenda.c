@@ -143,14 +143,14 @@ static tc_verdict audit_check(const tvb_battle *b, const tvb_state *s, const tvb
     if (!is_body_on(s, f->a) || !right || f->c || tvb_side(f->a) != side_below(s) ||
         s->unit[f->a].flags & TVB_CHECKED)
         return broken(tc_by(TVB_1_1_c, TVB_R29), f->a, f->b);
-    if (f->b != TVB_FOR_RALLY)
-        return tc_legal();
-    /* 3.5.c: the way back that waits for this check is one that may be gone */
-    const tc_action back = { .kind = TVB_RALLY_BACK,
+    /* 3.3.g, 3.5.c: what waits for this check is something that may be done */
+    const tc_action then = { .kind = f->b == TVB_FOR_EVADE ? TVB_EVADE : TVB_RALLY_BACK,
                              .side = (uint8_t)tvb_side(f->a),
                              .unit = f->a,
-                             .as.pose.length = s->way[0] };
-    return tvb_check_rally(b, s, &back);
+                             .as.pose.length = f->b == TVB_FOR_RALLY ? s->way[0] : 0 };
+    return f->b == TVB_FOR_EVADE   ? tvb_check_evade(b, s, &then)
+           : f->b == TVB_FOR_RALLY ? tvb_check_rally(b, s, &then)
+                                   : tc_legal();
 }
 
 static tc_verdict audit_members(const tvb_state *s, uint64_t mask, int side, bool commanders)

@@ -876,18 +876,11 @@ static pl_base half_way(const charger *c, const tvb_charge *way)
     return pl_ahead(at, ahead < way->straight ? ahead : way->straight);
 }
 
-/* R56: the enemy among those it meets that charges back, or -1. */
-static int charging_back(const tvb_battle *b, const tvb_state *s, int unit, uint64_t targets)
+/* R56: has one that it meets a charge standing at it? */
+static bool charges_back(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
 {
-    if (tvb_side(unit) != s->attacker || !tc_on(TVB_3_2_d) || !tc_on(TVB_R56))
-        return -1;
-    for (; targets; targets &= targets - 1) {
-        const int e = first_target(unit, targets);
-        if (is_pending(s, e) && !in_contact(b, s, e) &&
-            (charge_afresh(b, s, e).targets & tvb_bit(unit)))
-            return e;
-    }
-    return -1;
+    return is_pending(s, enemy) && !in_contact(b, s, enemy) &&
+           (charge_afresh(b, s, enemy).targets & tvb_bit(unit));
 }
 
 /* R56: the enemy's charge once the unit stands half way; the crossings it used are used (X6). */
@@ -923,6 +916,19 @@ static bool meet(tvb_game *g, int unit, int enemy, const tvb_charge *way)
     charge_home(g, unit, way, &half, tvb_bit(enemy), tc_by(TVB_3_2_d, TVB_R103));
     charge_home(g, enemy, &back, &back.end, back.targets, tc_by(TVB_3_2_d, TVB_R56));
     return true;
+}
+
+/* R56: does it meet one half way? The first of those who charge back and reach it. */
+static bool meets_one(tvb_game *g, int unit, const tvb_charge *way)
+{
+    if (tvb_side(unit) != g->s->attacker || !tc_on(TVB_3_2_d) || !tc_on(TVB_R56))
+        return false;
+    for (uint64_t left = way->targets; left; left &= left - 1) {
+        const int enemy = first_target(unit, left);
+        if (charges_back(g->b, g->s, unit, enemy) && meet(g, unit, enemy, way))
+            return true;
+    }
+    return false;
 }
 
 /* R59: the point of a base nearest to the commander, in the base's own frame and back. */
@@ -984,8 +990,7 @@ static void make_charge(tvb_game *g, int unit)
         cancel(g, unit, tc_by(way.why.rule ? way.why.rule : TVB_3_1_d, TVB_R57));
         return;
     }
-    const int enemy = charging_back(g->b, g->s, unit, way.targets);
-    if (enemy >= 0 && meet(g, unit, enemy, &way))
+    if (meets_one(g, unit, &way))
         return;
     charge_home(g, unit, &way, &way.end, way.targets, tc_by(TVB_3_2_c, TVB_R53));
 }

@@ -440,10 +440,27 @@ static bool is_straight_ahead(const tvb_state *s, int unit, int target)
     return pl_local((pl_point){ u->x, u->y }, u->heading, (pl_point){ t->x, t->y }).x == 0;
 }
 
+/* G8: who stands exactly behind a shooter, and is not wholly to its rear, is on its right. */
+static bool has_one_on_its_axis(const tvb_state *s, int unit)
+{
+    for (int o = 0; o < TVB_UNITS; o++)
+        if (o != unit && (s->unit[o].flags & TVB_ON) && is_straight_ahead(s, unit, o))
+            return true;
+    return false;
+}
+
 bool tvb_image_is_handed(const image *i, const tc_state *s, const tc_action *a)
 {
-    return is_mirror(i) && a->kind == TVB_DECLARE &&
-           is_straight_ahead(&s->as.tvb, a->unit, a->target);
+    const tvb_state *t = &s->as.tvb;
+
+    if (!is_mirror(i) || a->unit >= TVB_UNITS)
+        return false;
+    if (a->kind == TVB_DECLARE)
+        return is_straight_ahead(t, a->unit, a->target);
+    bool handed = a->kind == TVB_SHOOT && has_one_on_its_axis(t, a->unit);
+    for (unsigned u = 0; a->kind == TVB_SHOOT && u < TVB_UNITS; u++)
+        handed |= tc_set_has(a->as.set, u) && has_one_on_its_axis(t, (int)u);
+    return handed;
 }
 
 /* R84: by hand and by base edge. R56: of several who charge back the lowest number. */
