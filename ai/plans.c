@@ -300,9 +300,10 @@ static void mend(gen_weighing *w, gen_plan *best, gen_trial *t, ai_random *mind)
     }
     if (!mended)
         return;
+    const uint32_t dice = best->count;
     best->count = 0;
     best->sum = best->square = 0;
-    while (best->count < 2 * ROUND && weigh_once(w, best)) {
+    while (best->count < dice && weigh_once(w, best)) {
     }
 }
 
@@ -327,13 +328,14 @@ static int64_t gap_to(const gen_plan *p, const gen_plan *other)
     return dice ? sum / dice : 0;
 }
 
-/* The next best plan that does not come to the same as one that is told already; -1 none. */
+/* The next best plan that does not come to the same as one that is told already; -1 none. One that
+   was dropped early and is ahead on the few dice it had is not told: that was luck. */
 static int next_best(const gen_plan *p, int n, const uint8_t *told, int count)
 {
     int next = -1;
 
     for (int i = 0; i < n; i++) {
-        bool known = !p[i].count;
+        bool known = !p[i].count || (p[i].count < p[0].count && gap_to(&p[i], &p[0]) > 0);
         for (int k = 0; k < count; k++)
             known |= told[k] == i || is_alike(&p[i], &p[told[k]]);
         if (!known && (next < 0 || gap_to(&p[i], &p[0]) > gap_to(&p[next], &p[0])))
