@@ -223,6 +223,14 @@ test("umpire on a table: set-up by mouse, dice by hand, and a mistyped one is co
     await page.click(by("SWING"));
     assert.ok((await places()).every((d, i) => d !== line[i] || i === 0), "all of it turns");
     await page.click(by("LAY"));
+    await page.keyboard.press("m"); // and all of it by keys
+    await page.keyboard.press("ArrowRight");
+    const keyed = await places();
+    assert.ok(keyed.every((d, i) => d !== line[i]), "all of it is pushed");
+    await page.keyboard.press("]");
+    await page.keyboard.press("Shift+ArrowDown");
+    assert.equal((await places()).filter((d, i) => d !== keyed[i]).length, 1);
+    await page.click(by("LAY"));
     await page.click(by("TAKE"));
     await page.waitForFunction(() => document.querySelectorAll(".base[data-unit]").length > 4);
     await page.waitForTimeout(300);

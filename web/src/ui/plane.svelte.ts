@@ -82,6 +82,14 @@ class PlaneUi {
     this.wish = d.kind === "DEPLOY_CANNON" ? ({ ...d, ...to(d as unknown as Placed) } as Decision) : ({ ...d, units: this.#placed(d).map(to) } as unknown as Decision);
   }
 
+  /* The next base, or corner of the ground, into hand: then it is pushed alone. */
+  hold(by: number): void {
+    const n = this.laid.length;
+    const i = this.laid.findIndex((l) => l.id === this.held);
+    this.held = this.laid[(i < 0 ? (by > 0 ? 0 : n - 1) : i + by + n) % n]?.id ?? null;
+    if (this.wish?.kind !== "TERRAIN") this.together = false;
+  }
+
   /* What is laid out, by degrees: a command about its middle, or the base in hand on its spot. */
   swing(by: number): void {
     const d = this.wish;
@@ -114,6 +122,7 @@ class PlaneUi {
 
   clear(): void {
     this.wish = null;
+    this.held = null;
     this.at = -1;
   }
 
