@@ -303,22 +303,24 @@ void captain_resolve(const tc_battle *battle, const tc_state *state, play_decisi
 {
     const sof_battle *b = &battle->as.sof;
     const sof_state *s = &state->as.sof;
-    int best = 0, most = 0;
+    uint8_t open[AI_LINE_MAX] = { 1 };
+    int count = 0, best = 0, most = 0;
 
-    for (int n = 1; n <= s->battles; n++) {
-        if (s->resolved[n >> 5] >> (n & 31) & 1)
-            continue;
-        const sof_odds odds = sof_battle_odds(b, s, n);
+    for (int n = 1; n <= s->battles && n < AI_LINE_MAX; n++)
+        if (!(s->resolved[n >> 5] >> (n & 31) & 1))
+            open[count++] = (uint8_t)n;
+    for (int i = 0; i < count && count > 1; i++) { /* the last one needs no odds */
+        const sof_odds odds = sof_battle_odds(b, s, open[i]);
         const int worth =
             8 * odds.shifted + odds.drm_leader_attack + odds.drm_leader_defence + odds.drm_morale;
-        if (best == 0 || worth > most) {
-            best = n;
+        if (i == 0 || worth > most) {
+            best = i;
             most = worth;
         }
     }
     out->count = 1;
     out->at[0] =
-        (tc_action){ .kind = SOF_RESOLVE_NEXT, .side = s->side, .arg = (uint16_t)(best - 1) };
+        (tc_action){ .kind = SOF_RESOLVE_NEXT, .side = s->side, .arg = (uint16_t)(open[best] - 1) };
 }
 
 /* ---- Guns ------------------------------------------------------------------------------------ */

@@ -235,16 +235,17 @@ static void set_front(front *f, const uint64_t *ring)
 }
 
 /* A ring: the hexes not yet near that lie a dry step from the ring before it, or a ford from an
-   earlier one, or are among its seeds. The loop runs over all rows there can be and asks nothing,
-   for the compiler's sake: off the map nothing is set. */
-static void draw_ring(const sof_battle *b, const front *before, const front *bank,
-                      const uint64_t *restrict seeds, const uint64_t *restrict near,
-                      uint64_t *restrict now)
+   earlier one if there is one yet, or are among its seeds. The loop runs over all rows there can be
+   and asks nothing, for the compiler's sake: off the map nothing is set. */
+static inline void draw_ring(const sof_battle *b, const front *before, const front *bank,
+                             bool fords, const uint64_t *restrict seeds,
+                             const uint64_t *restrict near, uint64_t *restrict now)
 {
     for (int row = 0; row < HEX_ROWS; row++) {
-        uint64_t dry[HEX_DIRS], wet[HEX_DIRS], next = seeds[row];
+        uint64_t dry[HEX_DIRS], wet[HEX_DIRS] = { 0 }, next = seeds[row];
         hex_beside(before->at[row], before->at[row + 1], before->at[row + 2], dry);
-        hex_beside(bank->at[row], bank->at[row + 1], bank->at[row + 2], wet);
+        if (fords)
+            hex_beside(bank->at[row], bank->at[row + 1], bank->at[row + 2], wet);
         for (int dir = 0; dir < HEX_DIRS; dir++)
             next |= (dry[dir] & ~b->river[dir][row]) | (wet[dir] & b->river[dir][row]);
         now[row] = next & ~near[row] & b->map[row];
@@ -342,10 +343,14 @@ static void draw_rings(const sof_battle *b, const sof_state *s, ai_random *r)
         if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(men, near))
             return;
         if (ring >= r->drawn) {
+            const uint64_t *also = ring < HELD_BACK ? seeds[ring] : nothing;
             set_front(&before, ring > 0 ? r->ring[ring - 1] : nothing);
-            set_front(&bank, ring > FORD_MARCH ? r->ring[ring - 1 - FORD_MARCH] : nothing);
-            draw_ring(b, &before, &bank, ring < HELD_BACK ? seeds[ring] : nothing, near,
-                      r->ring[ring]);
+            if (ring > FORD_MARCH) {
+                set_front(&bank, r->ring[ring - 1 - FORD_MARCH]);
+                draw_ring(b, &before, &bank, true, also, near, r->ring[ring]);
+            } else {
+                draw_ring(b, &before, &before, false, also, near, r->ring[ring]);
+            }
             r->drawn = (uint8_t)(ring + 1);
         }
         if (!come_near(r->ring[ring], near) && ring > HELD_BACK + FORD_MARCH)
