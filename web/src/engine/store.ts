@@ -22,17 +22,26 @@ export interface Store {
   forget(id: string): Promise<void>;
 }
 
+// Who leaves the page ends what the store has begun; that is no failure, and nobody waits for it any more.
+let leaving = false;
+addEventListener("pagehide", () => (leaving = true));
+addEventListener("pageshow", () => (leaving = false));
+
+function failed(error: DOMException | null, reject: (why: Error) => void): void {
+  if (!leaving) reject(error ?? new Error("The browser's store failed."));
+}
+
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser's store failed."));
+    request.onerror = () => failed(request.error, reject);
   });
 }
 
 function finished(t: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     t.oncomplete = () => resolve();
-    t.onabort = t.onerror = () => reject(t.error ?? new Error("The browser's store failed."));
+    t.onabort = t.onerror = () => failed(t.error, reject);
   });
 }
 
