@@ -15,6 +15,15 @@ tc_battle *load(const char *name, const char *const *options, int count)
     return b;
 }
 
+void begin_battle(const tc_battle *b, uint32_t seed, tc_state *s, ai_random mind[2], tc_dice *dice)
+{
+    *dice = (tc_dice){ .key = { seed, 7 } };
+    for (unsigned side = 0; side < 2; side++)
+        ai_random_seed(&mind[side], seed + 1000000 * side);
+    tc_begin(b, s, NULL);
+    play_roll_on(b, s, dice);
+}
+
 void random_apply_is_random_decision(const char *name)
 {
     tc_battle *b = load(name, NULL, 0);

@@ -15,6 +15,9 @@ enum { PLIES_MAX = 20000, PAIRS = 200 };
 
 tc_battle *load(const char *name, const char *const *options, int count); /* to be freed */
 
+/* A battle begins, with the dice and the minds of a seed. */
+void begin_battle(const tc_battle *b, uint32_t seed, tc_state *s, ai_random mind[2], tc_dice *dice);
+
 /* ai_random_apply is ai_random_decision with the law asked once: from the same mind the same
    decision. */
 void random_apply_is_random_decision(const char *name);

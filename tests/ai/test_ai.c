@@ -48,14 +48,11 @@ static int fight_and_count(const tc_battle *b, uint32_t seed, enum general catho
                            enum general protestant, account *sum)
 {
     const enum general who[2] = { catholic, protestant };
-    tc_dice dice = { .key = { seed, 7 } };
+    tc_dice dice;
     ai_random mind[2];
     tc_state s;
 
-    ai_random_seed(&mind[0], seed);
-    ai_random_seed(&mind[1], seed + 1000000);
-    tc_begin(b, &s, NULL);
-    play_roll_on(b, &s, &dice);
+    begin_battle(b, seed, &s, mind, &dice);
     for (int ply = 0; !s.over; ply++) {
         play_decision d;
         const int side = tc_awaits(b, &s).who;

@@ -14,11 +14,7 @@ typedef struct game {
 static void begin(game *g, const char *name, uint32_t seed)
 {
     g->b = load(name, NULL, 0);
-    g->dice = (tc_dice){ .key = { seed, 7 } };
-    for (unsigned i = 0; i < 2; i++)
-        ai_random_seed(&g->mind[i], seed + 1000000 * i);
-    tc_begin(g->b, &g->s, NULL);
-    play_roll_on(g->b, &g->s, &g->dice);
+    begin_battle(g->b, seed, &g->s, g->mind, &g->dice);
 }
 
 static void apply(game *g, const play_decision *d)

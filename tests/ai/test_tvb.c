@@ -41,15 +41,12 @@ static bool is_led(const tvb_state *s)
 static account fight(const tc_battle *b, uint32_t seed, enum general a, enum general o)
 {
     const enum general who[2] = { a, o };
-    tc_dice dice = { .key = { seed, 7 } };
+    tc_dice dice;
     account sum = { .outcome = 0 };
     ai_random mind[2];
     tc_state s;
 
-    ai_random_seed(&mind[0], seed);
-    ai_random_seed(&mind[1], seed + 1000000);
-    tc_begin(b, &s, NULL);
-    play_roll_on(b, &s, &dice);
+    begin_battle(b, seed, &s, mind, &dice);
     for (int ply = 0; !s.over; ply++) {
         const int side = tc_awaits(b, &s).who;
         assert_true(ply < PLIES_MAX && side < TC_CHANCE);
@@ -359,15 +356,12 @@ static void test_captain_sends_over_the_river(void **state)
 static bool comes_there(const tc_battle *b, uint32_t seed)
 {
     const tvb_battle *t = &b->as.tvb;
-    tc_dice dice = { .key = { seed, 7 } };
+    tc_dice dice;
     play_decision d;
     ai_random mind[2];
     tc_state s;
 
-    ai_random_seed(&mind[0], seed);
-    ai_random_seed(&mind[1], seed + 1000000);
-    tc_begin(b, &s, NULL);
-    play_roll_on(b, &s, &dice);
+    begin_battle(b, seed, &s, mind, &dice);
     while (!s.over) {
         assert_true(ai_captain_apply(b, &s, &mind[tc_awaits(b, &s).who], &d));
         play_roll_on(b, &s, &dice);
