@@ -41,22 +41,15 @@ static int32_t between(int32_t x, int32_t low, int32_t high)
 /* The point of an area's bounds nearest to another, a little inside. */
 static pl_point ground_of(const tvb_area *a, pl_point from)
 {
-    int32_t low_x = INT32_MAX, low_y = INT32_MAX, high_x = 0, high_y = 0;
+    const tvb_box in = tvb_bounds(a->x, a->y, a->corners);
 
-    for (int i = 0; i < a->corners; i++) {
-        low_x = a->x[i] < low_x ? a->x[i] : low_x;
-        low_y = a->y[i] < low_y ? a->y[i] : low_y;
-        high_x = a->x[i] > high_x ? a->x[i] : high_x;
-        high_y = a->y[i] > high_y ? a->y[i] : high_y;
-    }
-    return (pl_point){ between(from.x, low_x + INSIDE, high_x - INSIDE),
-                       between(from.y, low_y + INSIDE, high_y - INSIDE) };
+    return (pl_point){ between(from.x, in.low.x + INSIDE, in.high.x - INSIDE),
+                       between(from.y, in.low.y + INSIDE, in.high.y - INSIDE) };
 }
 
 static int32_t far_from(pl_point a, pl_point b)
 {
-    const int64_t dx = a.x - b.x, dy = a.y - b.y;
-    return (int32_t)pl_root((uint64_t)(dx * dx + dy * dy));
+    return (int32_t)pl_root((uint64_t)pl_square(a, b));
 }
 
 static pl_point place_of(const ai_tvb_foe *e)

@@ -12,27 +12,9 @@ enum {
     AT_NEED = 2     /* so many times as far: a crossing for few units a turn */
 };
 
-typedef struct extent {
-    pl_point low, high;
-} extent;
-
-static extent extent_of(const tvb_piece *p)
+static tvb_box bounds_of(const tvb_piece *p)
 {
-    extent e = { { p->x[0], p->y[0] }, { p->x[0], p->y[0] } };
-
-    for (int i = 1; i < p->corners; i++) {
-        e.low.x = p->x[i] < e.low.x ? p->x[i] : e.low.x;
-        e.low.y = p->y[i] < e.low.y ? p->y[i] : e.low.y;
-        e.high.x = p->x[i] > e.high.x ? p->x[i] : e.high.x;
-        e.high.y = p->y[i] > e.high.y ? p->y[i] : e.high.y;
-    }
-    return e;
-}
-
-static int64_t square(pl_point a, pl_point b)
-{
-    const int64_t dx = a.x - b.x, dy = a.y - b.y;
-    return dx * dx + dy * dy;
+    return tvb_bounds(p->x, p->y, p->corners);
 }
 
 /* How much farther than it is a crossing is to a unit of this type (X6); 0: no way at all. */
@@ -54,20 +36,20 @@ static bool must_wait(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind
                       pl_point mid)
 {
     const int first = tvb_side(unit) * TVB_SIDE_UNITS, task = cap_task_of(b, m, unit);
-    const int64_t far = square(mid, (pl_point){ s->unit[unit].x, s->unit[unit].y });
+    const int64_t far = pl_square(mid, (pl_point){ s->unit[unit].x, s->unit[unit].y });
     int n = 0;
 
     for (int f = first; f < first + TVB_SIDE_UNITS && task; f++) {
         const tvb_unit *x = &s->unit[f];
         n += tvb_stands(x) && cap_task_of(b, m, f) == task &&
-             square(mid, (pl_point){ x->x, x->y }) < far;
+             pl_square(mid, (pl_point){ x->x, x->y }) < far;
     }
     return n >= QUEUE;
 }
 
 /* By one crossing of a water that lies from left to right (for another, all points have x and y
    changed): to its near side, and in line with it on. */
-static pl_point by_crossing(pl_point at, const extent *water, const extent *c, bool up, bool wait)
+static pl_point by_crossing(pl_point at, const tvb_box *water, const tvb_box *c, bool up, bool wait)
 {
     const int32_t half = (c->high.x - c->low.x) / 2 - EDGE, mid = (c->low.x + c->high.x) / 2;
     const int32_t aside = at.x - mid, off = aside < 0 ? -aside : aside;
@@ -86,9 +68,9 @@ static pl_point turned(pl_point p, bool turn)
     return turn ? (pl_point){ p.y, p.x } : p;
 }
 
-static extent turned_extent(extent e, bool turn)
+static tvb_box turned_box(tvb_box e, bool turn)
 {
-    return (extent){ turned(e.low, turn), turned(e.high, turn) };
+    return (tvb_box){ turned(e.low, turn), turned(e.high, turn) };
 }
 
 pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal)
@@ -101,9 +83,9 @@ pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal)
     for (int i = 0; i < b->pieces; i++) {
         if (b->piece[i].kind != TVB_IMPASSABLE)
             continue;
-        const extent as_is = extent_of(&b->piece[i]);
+        const tvb_box as_is = bounds_of(&b->piece[i]);
         const bool turn = as_is.high.x - as_is.low.x <= as_is.high.y - as_is.low.y;
-        const extent water = turned_extent(as_is, turn);
+        const tvb_box water = turned_box(as_is, turn);
         const pl_point at = turned((pl_point){ u->x, u->y }, turn), to = turned(goal, turn);
         if ((at.y <= water.low.y && to.y < water.high.y) ||
             (at.y >= water.high.y && to.y > water.low.y))
@@ -112,9 +94,9 @@ pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal)
             const int kind = b->piece[k].kind;
             const int times =
                 kind == TVB_BRIDGE || kind == TVB_FORD ? length_of(b, s, k, u->type) : 0;
-            const extent c = turned_extent(extent_of(&b->piece[k]), turn);
+            const tvb_box c = turned_box(bounds_of(&b->piece[k]), turn);
             const pl_point mid = { (c.low.x + c.high.x) / 2, (c.low.y + c.high.y) / 2 };
-            const int64_t way = (square(mid, at) / 1000 + square(mid, to) / 1000) * times;
+            const int64_t way = (pl_square(mid, at) / 1000 + pl_square(mid, to) / 1000) * times;
             if (!times || way >= least)
                 continue;
             least = way;

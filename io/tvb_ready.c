@@ -6,34 +6,23 @@
 
 enum { RANK = 1500, ALONG = 250, GAP = 250, BEHIND = 1250, FRONTAGE = 2250 };
 
-typedef struct box {
-    int left, right, low, high;
-} box;
-
-static box box_of(const tvb_battle *b, int unit)
+static tvb_box box_of(const tvb_battle *b, int unit)
 {
     const int reach = b->depth / 2 - 4000; /* S.h */
     const bool south = tvb_side(unit) == b->start.attacker;
     const int half = b->big ? 12000 : 8000; /* S.i */
     const uint8_t area = b->card[unit].or_area ? b->card[unit].or_area : b->card[unit].area;
-    box in = { 0, b->width, south ? 0 : b->depth - reach, south ? reach : b->depth };
+    tvb_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };
 
     if (!area) {
         if (b->start.unit[unit].type == TVB_PSH) {
-            in.left = b->width / 2 - half;
-            in.right = b->width / 2 + half;
+            in.low.x = b->width / 2 - half;
+            in.high.x = b->width / 2 + half;
         }
         return in;
     }
     const tvb_area *p = &b->area[area - 1];
-    in = (box){ p->x[0], p->x[0], p->y[0], p->y[0] };
-    for (int i = 1; i < p->corners; i++) {
-        in.left = p->x[i] < in.left ? p->x[i] : in.left;
-        in.right = p->x[i] > in.right ? p->x[i] : in.right;
-        in.low = p->y[i] < in.low ? p->y[i] : in.low;
-        in.high = p->y[i] > in.high ? p->y[i] : in.high;
-    }
-    return in;
+    return tvb_bounds(p->x, p->y, p->corners);
 }
 
 static bool has_room(const tvb_battle *b, int unit, const tc_pose *at, int gap)
@@ -69,10 +58,10 @@ static int command_centre(const tvb_battle *b, int unit)
 }
 
 /* Where along the front a unit would like to stand. */
-static int wanted(const tvb_battle *b, int unit, const box *in)
+static int wanted(const tvb_battle *b, int unit, const tvb_box *in)
 {
     const tvb_unit *u = &b->start.unit[unit];
-    const int middle = (in->left + in->right) / 2;
+    const int middle = (in->low.x + in->high.x) / 2;
     bool foot = false;
     int horse = 0, guns = 0, line = 0;
 
@@ -85,20 +74,20 @@ static int wanted(const tvb_battle *b, int unit, const box *in)
         line += tvb_is_infantry(b->start.unit[o].type);
     }
     if (u->type == TVB_CAN) { /* at the ends of the line to come */
-        const int half = (in->right - in->left) / 2 - 500, off = line * FRONTAGE / 2 + 500;
+        const int half = (in->high.x - in->low.x) / 2 - 500, off = line * FRONTAGE / 2 + 500;
         return middle + (guns & 1 ? -1 : 1) * (off < half ? off : half);
     }
     if (!foot || !(tvb_is_cavalry(u->type) || u->type == TVB_DRA))
         return middle;
     if (middle < b->width / 2 - 4000)
-        return in->left;
+        return in->low.x;
     if (middle > b->width / 2 + 4000)
-        return in->right;
-    return horse & 1 ? in->left : in->right;
+        return in->high.x;
+    return horse & 1 ? in->low.x : in->high.x;
 }
 
 /* The nearest place to where it would like to stand, rank by rank from the front. */
-static bool find_place(const tvb_battle *b, int unit, const box *in, int gap, tc_pose *at)
+static bool find_place(const tvb_battle *b, int unit, const tvb_box *in, int gap, tc_pose *at)
 {
     const bool south = tvb_side(unit) == b->start.attacker;
     const int want = wanted(b, unit, in), half = b->start.unit[unit].type == TVB_CAN ? 500 : 1000;
@@ -106,12 +95,12 @@ static bool find_place(const tvb_battle *b, int unit, const box *in, int gap, tc
     const int step = gap ? RANK : 500;
 
     at->heading = south ? 0 : PL_TURN / 2;
-    for (int back = deep; back <= in->high - in->low - deep; back += step)
-        for (int off = 0; off <= in->right - in->left; off += ALONG)
+    for (int back = deep; back <= in->high.y - in->low.y - deep; back += step)
+        for (int off = 0; off <= in->high.x - in->low.x; off += ALONG)
             for (int sign = -1; sign <= 1; sign += 2) {
                 at->x = want + sign * off;
-                at->y = south ? in->high - back : in->low + back;
-                if (at->x >= in->left + half && at->x <= in->right - half &&
+                at->y = south ? in->high.y - back : in->low.y + back;
+                if (at->x >= in->low.x + half && at->x <= in->high.x - half &&
                     has_room(b, unit, at, gap))
                     return true;
             }
@@ -136,7 +125,7 @@ static bool waits(const tvs *t, int unit)
 
 static void place_body(tvs *t, int unit)
 {
-    const box in = box_of(t->b, unit);
+    const tvb_box in = box_of(t->b, unit);
     tc_pose at = { .x = 0 };
 
     if (find_place(t->b, unit, &in, GAP, &at) || find_place(t->b, unit, &in, 0, &at))

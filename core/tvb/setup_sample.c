@@ -128,29 +128,18 @@ static void offer_terrain(sample *x)
 
 /* ---- Deployment ---- */
 
-typedef struct box {
-    int left, right, low, high;
-} box;
-
 /* Where a unit may stand: its areas (X1), or the zone of its side. */
-static box box_of(const tvb_battle *b, const tvb_state *s, int unit, int which)
+static tvb_box box_of(const tvb_battle *b, const tvb_state *s, int unit, int which)
 {
     const int reach = b->depth / 2 - TVB_NEUTRAL_HALF;
     const bool south = tvb_side(unit) == tvb_south(s);
     const int area = which ? b->card[unit].or_area : b->card[unit].area;
-    box in = { 0, b->width, south ? 0 : b->depth - reach, south ? reach : b->depth };
+    tvb_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };
 
     if (!area)
-        return which ? (box){ 0, 0, 0, 0 } : in;
+        return which ? (tvb_box){ { 0, 0 }, { 0, 0 } } : in;
     const tvb_area *p = &b->area[area - 1];
-    in = (box){ p->x[0], p->x[0], p->y[0], p->y[0] };
-    for (int i = 1; i < p->corners; i++) {
-        in.left = p->x[i] < in.left ? p->x[i] : in.left;
-        in.right = p->x[i] > in.right ? p->x[i] : in.right;
-        in.low = p->y[i] < in.low ? p->y[i] : in.low;
-        in.high = p->y[i] > in.high ? p->y[i] : in.high;
-    }
-    return in;
+    return tvb_bounds(p->x, p->y, p->corners);
 }
 
 /* The next of steps that end exactly at the last place; beyond it: done. */
@@ -160,19 +149,19 @@ static int stride(int at, int step, int last)
 }
 
 /* Front ranks first, as the side looks at the enemy. */
-static bool offer_grid(sample *x, tc_action a, box in, int step)
+static bool offer_grid(sample *x, tc_action a, tvb_box in, int step)
 {
     const bool south = tvb_side(a.unit) == tvb_south(x->s);
     const bool circle = x->s->unit[a.unit].type == TVB_CMD;
     const int half = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : 1000;
     const int deep = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : x->b->base_depth / 2;
-    const int before = x->count, last = in.high - in.low - deep, right = in.right - half;
+    const int before = x->count, last = in.high.y - in.low.y - deep, right = in.high.x - half;
 
     a.as.pose.heading = (int16_t)(south || circle ? 0 : 1800);
     for (int back = deep; back <= last; back = stride(back, step + step / 2, last))
-        for (int at = in.left + half; at <= right; at = stride(at, 2 * step, right)) {
+        for (int at = in.low.x + half; at <= right; at = stride(at, 2 * step, right)) {
             a.as.pose.x = at;
-            a.as.pose.y = south ? in.high - back : in.low + back;
+            a.as.pose.y = south ? in.high.y - back : in.low.y + back;
             offer(x, a);
         }
     return x->count > before;
@@ -216,8 +205,8 @@ static void offer_commander(sample *x, int unit)
 
 static int room_of(const tvb_battle *b, const tvb_state *s, int unit)
 {
-    const box in = box_of(b, s, unit, 0);
-    return (in.right - in.left) / 100 * ((in.high - in.low) / 100);
+    const tvb_box in = box_of(b, s, unit, 0);
+    return (in.high.x - in.low.x) / 100 * ((in.high.y - in.low.y) / 100);
 }
 
 /* The next unit of a command that has no place yet: who has the least room first, commanders last;

@@ -109,6 +109,23 @@ typedef struct tvb_area {
     uint16_t x[TVB_CORNERS], y[TVB_CORNERS];
 } tvb_area;
 
+/* The box about a piece of ground or an area. */
+typedef struct tvb_box {
+    pl_point low, high;
+} tvb_box;
+static inline tvb_box tvb_bounds(const uint16_t *x, const uint16_t *y, int corners)
+{
+    tvb_box in = { { x[0], y[0] }, { x[0], y[0] } };
+
+    for (int i = 1; i < corners; i++) {
+        in.low.x = x[i] < in.low.x ? x[i] : in.low.x;
+        in.low.y = y[i] < in.low.y ? y[i] : in.low.y;
+        in.high.x = x[i] > in.high.x ? x[i] : in.high.x;
+        in.high.y = y[i] > in.high.y ? y[i] : in.high.y;
+    }
+    return in;
+}
+
 /* ---- The battle: what never changes ---- */
 
 enum { TVB_ID_MAX = 12, TVB_NAME_MAX = 40 };
