@@ -617,7 +617,8 @@ static void list_backs_of(list *l, int unit)
     }
     for (int32_t d = TVB_BACK_MAX; d >= TVB_BACK_MIN && !any; d -= 50)
         any = offer_back(l, unit, d);
-    for (int32_t d = TVB_BACK_MAX; d >= TVB_BACK_MIN && !any; d--)
+    /* as R75 has it, to the last thousandth that a measurement allows (R7) */
+    for (int32_t d = TVB_BACK_MAX + tvb_meas(); d >= TVB_BACK_MIN - tvb_meas() && !any; d--)
         any = offer_back(l, unit, d);
     if (!any)
         offer_back(l, unit, tvb_forced_back(l->b, l->s, unit));
