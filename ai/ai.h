@@ -7,7 +7,20 @@
 enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_UNITS = 80, AI_PLANS_TOLD = 3 };
 
 /* Ways to lead an activation or a step; a captain is steady, a general weighs them. */
-enum ai_doctrine { AI_STEADY, AI_BOLD, AI_WARY, AI_HOLD, AI_RUSH, AI_PATIENT, AI_DOCTRINES };
+/* By whose numbers: a captain's, or those that self-play taught a marshal. */
+enum ai_school { AI_PLAIN, AI_TAUGHT, AI_SCHOOLS };
+enum ai_doctrine {
+    AI_STEADY,
+    AI_BOLD,
+    AI_WARY,
+    AI_HOLD,
+    AI_RUSH,
+    AI_PATIENT,
+    AI_DOCTRINES,
+    /* to one unit, when charges are declared on a table: charge whom you can; stand */
+    AI_CHARGE = AI_DOCTRINES,
+    AI_STAND
+};
 
 /* One enemy unit as the captain sees it while he moves. */
 typedef struct ai_foe {
@@ -67,6 +80,7 @@ typedef struct ai_random {
     uint8_t plan[3]; /* for what the doctrines were chosen: turn, step, whose; 0 nothing */
     uint8_t peace;   /* 1 + the turn in which he last offered a draw, 0 never */
     uint8_t despair; /* 1 + the turn in which all seemed lost first, 0 it does not */
+    uint8_t school;  /* enum ai_school */
     uint8_t doctrine[AI_UNITS]; /* enum ai_doctrine, by unit: how each is led now */
     union {
         struct { /* the captain of Sword of Fire */

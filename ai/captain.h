@@ -17,19 +17,42 @@ typedef struct captain_doctrine {
     int16_t ford;    /* fear the river: a check on the way over it, and the enemy may come */
     int16_t shy;     /* an attack must promise this for each CF before it is made */
     int16_t unsure;  /* quarters: trust in help that has still to come up */
+    int16_t trust;   /* per cent: of the strength of friends who may help it */
+    int16_t jostle;  /* passing through a friend: two checks */
+    int16_t shaken;  /* DISORDERED men fear danger so many times less */
 } captain_doctrine;
 
-/* The captain fights by the first; a general weighs them all (general.c). */
-static const captain_doctrine captain_doctrines[AI_DOCTRINES] = {
-    /*               onward company danger exposed ford shy unsure */
-    [AI_STEADY] = { 14, 6, 30, 5, 90, 8, 3 }, [AI_BOLD] = { 18, 4, 12, 3, 60, 2, 4 },
-    [AI_WARY] = { 14, 8, 60, 8, 120, 20, 2 }, [AI_HOLD] = { 2, 8, 40, 6, 150, 12, 2 },
-    [AI_RUSH] = { 30, 2, 6, 1, 30, 0, 4 },    [AI_PATIENT] = { 8, 6, 30, 5, 90, 30, 1 },
+/* The captain fights by the first; a general weighs them all (general.c). The taught rows were
+   found by captains who fought one another (docs/generals.md). */
+/* clang-format off */
+static const captain_doctrine captain_doctrines[AI_SCHOOLS][AI_DOCTRINES] = {
+    /*             onward company danger exposed ford shy unsure trust jostle shaken */
+    [AI_PLAIN] = {
+        [AI_STEADY]  = { 14, 6, 30, 5,  90,  8, 3, 100, 40, 8 },
+        [AI_BOLD]    = { 18, 4, 12, 3,  60,  2, 4, 100, 40, 8 },
+        [AI_WARY]    = { 14, 8, 60, 8, 120, 20, 2, 100, 40, 8 },
+        [AI_HOLD]    = {  2, 8, 40, 6, 150, 12, 2, 100, 40, 8 },
+        [AI_RUSH]    = { 30, 2,  6, 1,  30,  0, 4, 100, 40, 8 },
+        [AI_PATIENT] = {  8, 6, 30, 5,  90, 30, 1, 100, 40, 8 },
+    },
+    [AI_TAUGHT] = {
+        [AI_STEADY]  = { 14, 6, 30, 5,  54,  0, 4,  70, 234, 3 },
+        [AI_BOLD]    = { 18, 4, 12, 3,  36, -4, 4,  70, 234, 3 },
+        [AI_WARY]    = { 14, 8, 60, 8,  72,  6, 3,  70, 234, 3 },
+        [AI_HOLD]    = {  2, 8, 40, 6,  90,  2, 3,  70, 234, 3 },
+        [AI_RUSH]    = { 30, 2,  6, 1,  18, -8, 4,  70, 234, 3 },
+        [AI_PATIENT] = {  8, 6, 30, 5,  54, 14, 2,  70, 234, 3 },
+    },
 };
+/* clang-format on */
+/* How a unit is led. */
+static inline const captain_doctrine *captain_led(const ai_random *r, int unit)
+{
+    return &captain_doctrines[r->school][r->doctrine[unit]];
+}
 
 enum {
     COVER = 20,       /* infantry in woods or village near the enemy */
-    JOSTLE = 40,      /* passing through a friend: two checks */
     GUARD = 60,       /* infantry that stays with a gun of ours */
     PREY_GUN = 140,   /* an abandoned gun of theirs, taken or wrecked (SOF-8.2.d) */
     FORD_MARCH = 3,   /* hexes of a march that an unbridged river is as bad as */

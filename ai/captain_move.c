@@ -268,8 +268,7 @@ static int danger(const view *v, int u, tc_hex h)
 
     if (threat <= support)
         return 0;
-    const int share =
-        captain_doctrines[v->r->doctrine[u]].danger * card->cf * (threat - support) / threat;
+    const int share = captain_led(v->r, u)->danger * card->cf * (threat - support) / threat;
     const bool covered =
         card->arm == SOF_INFANTRY && (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h));
     return covered ? share / 2 : share;
@@ -282,7 +281,7 @@ static int shaken_worth(const view *v, int u, tc_hex h, bool stays)
     contact c;
     touch(v, h, foes_about(v, h), &c);
     return (stays ? 1 : 0) - 10 * c.count * v->b->unit[u].cf + friends_about(v, u, h) +
-           (c.count ? 0 : -captain_away(v->r, h) / 8) - danger(v, u, h) / 8;
+           (c.count ? 0 : -captain_away(v->r, h) / 8) - danger(v, u, h) / v->by->shaken;
 }
 
 /* Spare our guns, take theirs (SOF-7.3.8). */
@@ -369,7 +368,7 @@ static int way_cost(const view *v, const tc_action *a)
         if (sof_bit(v->b->river[dir], h))
             cost += v->by->ford;
         if (sof_bit(v->s->units_at[v->side], to))
-            cost += JOSTLE;
+            cost += v->by->jostle;
         h = to;
     }
     return cost;
@@ -769,7 +768,7 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
         if (!captain_may_move(v.b, v.s, u))
             continue;
         v.able = ai_is_able(v.b, v.s, u);
-        v.by = &captain_doctrines[r->doctrine[u]];
+        v.by = captain_led(r, u);
         v.met[0] = v.met[1] = 0;
         if (may_fight(&v, u))
             see_help(&v);

@@ -111,9 +111,10 @@ static int help_range(const sof_battle *b, const sof_state *s, int u)
     return HELP_RANGE;
 }
 
-static int help_of(const sof_battle *b, const sof_state *s, int u)
+static int help_of(const sof_battle *b, const sof_state *s, const ai_random *r, int u)
 {
-    return s->unit[u].status == SOF_NORMAL ? b->unit[u].cf : b->unit[u].cf / 2;
+    const int cf = s->unit[u].status == SOF_NORMAL ? b->unit[u].cf : b->unit[u].cf / 2;
+    return cf * captain_led(r, u)->trust / 100;
 }
 
 /* ---- The enemies ----------------------------------------------------------------------------- */
@@ -196,7 +197,7 @@ static bool see_units(const sof_battle *b, const sof_state *s, ai_random *r)
         if (foe)
             add_to_band(&r->threats, u, x->hex, range, threat_of(b, s, u));
         else
-            add_to_band(&r->helpers, u, x->hex, range, help_of(b, s, u));
+            add_to_band(&r->helpers, u, x->hex, range, help_of(b, s, r, u));
     }
     return same && r->foes == then;
 }
@@ -384,5 +385,5 @@ void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r)
     if (i == n->count)
         add_to_band(n, u, h, 0, 0);
     if (i < n->count)
-        set_in_band(n, i, h, help_range(b, s, u), h == HEX_NONE ? 0 : help_of(b, s, u));
+        set_in_band(n, i, h, help_range(b, s, u), h == HEX_NONE ? 0 : help_of(b, s, r, u));
 }

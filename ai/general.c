@@ -5,9 +5,11 @@
 
 /* By system, sof first. Nodes: about 50 ms and 250 ms a plan on one core. */
 static const gen_manner manners[2][2] = {
-    /* nodes dice patience races waits tuned */
-    { { 16000, 32, 2, false, false, false }, { 80000, 132, 8, true, true, true } },
-    { { 5000, 32, 0, true, false, false }, { 25000, 132, 2, true, false, false } },
+    /* nodes dice share races waits school tuned */
+    { { 16000, 32, 50, false, false, AI_PLAIN, false },
+      { 80000, 132, 50, true, true, AI_TAUGHT, true } },
+    { { 5000, 32, 100, true, false, AI_TAUGHT, false },
+      { 40000, 132, 15, true, false, AI_TAUGHT, false } },
 };
 
 static const char *const names[AI_LEVELS] = { "recruit", "captain", "general", "marshal" };
@@ -63,17 +65,32 @@ void gen_follow(const tc_battle *b, const tc_state *s, bool passes, ai_random *m
 
 /* ---- A decision ---- */
 
+static const gen_manner *manner_of(int level, const tc_battle *b)
+{
+    return &manners[b->system == TC_TVB][level == AI_MARSHAL];
+}
+
 static void open_weighing(int level, const tc_battle *b, const tc_state *s, int side,
                           ai_search *search, gen_weighing *w)
 {
     w->b = b;
     w->side = side;
     w->search = search;
-    w->manner = manners[b->system == TC_TVB][level == AI_MARSHAL];
+    w->manner = *manner_of(level, b);
     w->manner.nodes = search->nodes ? search->nodes : w->manner.nodes;
     w->deaf = false;
     __builtin_memset(w->memos, 0, sizeof w->memos);
     tc_veil(b, s, side, &w->seen);
+}
+
+/* Whom a captain of the table left standing he does not ask again while all looks the same; who
+   weighs every unit for itself has them all asked, as in the playouts. */
+static void forget_places(const tc_battle *b, ai_random *mind)
+{
+    if (b->system != TC_TVB)
+        return;
+    __builtin_memset(mind->tvb.stood, 0, sizeof mind->tvb.stood);
+    __builtin_memset(mind->tvb.kept, 0, sizeof mind->tvb.kept);
 }
 
 /* A plan for this occasion; the doctrines are left in the mind. True: out is a word that ends the
@@ -83,8 +100,10 @@ static bool make_plan(gen_weighing *w, ai_random *mind, bool *passes, play_decis
     gen_plan best;
 
     w->key = ai_random_next(mind);
-    gen_choose(w, mind, &best);
+    gen_choose(w, &best);
     __builtin_memcpy(mind->doctrine, best.of, sizeof best.of);
+    if (gen_mends(w))
+        forget_places(w->b, mind);
     *passes = best.doctrine == GEN_PASS;
     const int word = w->search->yields ? gen_yields(w, &best, mind) : TC_NO_ACTION;
     if (word != TC_NO_ACTION) { /* the plan is made again if the battle goes on */
@@ -112,6 +131,7 @@ static void by_plan(int level, const tc_battle *b, const tc_state *s, ai_random 
         out->at[0] = (tc_action){ .kind = TC_OFFER_DRAW, .side = w.who };
         return;
     }
+    mind->school = manner_of(level, b)->school;
     if (gen_opens(b, s, &w, &x.o) && !gen_is_same(&last, &x.o)) {
         open_weighing(level, b, s, w.who, search, &x);
         if (make_plan(&x, mind, &passes, out))
@@ -137,6 +157,7 @@ bool ai_accepts_draw(int level, const tc_battle *b, const tc_state *s, int side,
 
 static void steady(ai_random *mind)
 {
+    mind->school = AI_PLAIN;
     __builtin_memset(mind->doctrine, AI_STEADY, sizeof mind->doctrine);
 }
 

@@ -15,12 +15,13 @@ enum {
 
 /* How a level thinks. */
 typedef struct gen_manner {
-    uint32_t nodes;   /* decisions it may play ahead for one plan, unless told */
-    uint8_t dice;     /* different dice at most for one plan */
-    uint8_t patience; /* changes in vain for each unit after which a plan is good enough */
-    bool races;       /* a plan is dropped when it is beaten, not when it is in the worse half */
-    bool waits;       /* on every other dice both sides let markers go by while the cup is full */
-    bool tuned;       /* by the fitted weights, not by the margin and disorder alone */
+    uint32_t nodes; /* decisions it may play ahead for one plan, unless told */
+    uint8_t dice;   /* different dice at most for one plan */
+    uint8_t share;  /* per cent of them for one doctrine for all; the rest is for changes */
+    bool races;     /* a plan is dropped when it is beaten, not when it is in the worse half */
+    bool waits;     /* on every other dice both sides let markers go by while the cup is full */
+    uint8_t school; /* by whose numbers it leads: enum ai_school */
+    bool tuned;     /* by the fitted weights, not by the margin and disorder alone */
 } gen_manner;
 
 /* What a plan is for: one activation (sof) or step (tvb). */
@@ -62,6 +63,11 @@ static inline bool gen_has_time(const gen_weighing *w)
     return w->search->spent < w->manner.nodes && !(w->search->cancel && *w->search->cancel);
 }
 
+static inline bool gen_mends(const gen_weighing *w)
+{
+    return w->manner.share < 100;
+}
+
 /* general.c: is this a decision that opens something worth a plan? */
 bool gen_opens(const tc_battle *b, const tc_state *s, const tc_await *w, gen_occasion *o);
 static inline bool gen_is_same(const gen_occasion *a, const gen_occasion *b)
@@ -83,7 +89,7 @@ bool gen_play_out(gen_weighing *w, const gen_plan *p, uint32_t number, int32_t *
 int gen_fight_out(gen_weighing *w, uint32_t number);
 
 /* plans.c: the best plan that could be found; what was weighed is told in the search. */
-void gen_choose(gen_weighing *w, ai_random *mind, gen_plan *best);
+void gen_choose(gen_weighing *w, gen_plan *best);
 
 /* yield.c: TC_RESIGN, TC_OFFER_DRAW or TC_NO_ACTION: he fights on. */
 int gen_yields(gen_weighing *w, const gen_plan *best, ai_random *mind);

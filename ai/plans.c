@@ -1,6 +1,6 @@
 /* Finding a plan. First one doctrine for all: all on the same dice, the worse ones dropped, until
-   one is left. Then the best is mended: a unit, an arm or a command is led otherwise, and what does
-   better on the same dice is kept. */
+   one is left. Then the best is mended unit by unit: each is led otherwise, or is ordered to charge
+   or to stand, and what does better on the same dice is kept. */
 #include "general.h"
 
 enum {
@@ -126,10 +126,10 @@ static bool weigh_all(gen_weighing *w, gen_plan *p, int n, uint32_t dice)
 }
 
 /* One doctrine for all: all on the same dice, then the better ones on half as many more, until one
-   is left or half of the nodes are spent (all of them, if there is no patience for changes). */
+   is left or its share of the nodes is spent. */
 static int choose_doctrine(gen_weighing *w, gen_plan *p)
 {
-    const uint32_t limit = w->manner.patience ? w->manner.nodes / 2 : w->manner.nodes;
+    const uint32_t limit = w->manner.nodes / 100 * w->manner.share;
     int n = 0;
 
     for (int d = 0; d < AI_DOCTRINES; d++)
@@ -204,106 +204,99 @@ static void gather_led(const gen_weighing *w, gen_led *led)
     }
 }
 
-static bool is_horse(const tc_battle *b, const tc_state *s, int unit)
+/* A change of a plan: one unit is led otherwise. */
+typedef struct gen_change {
+    uint8_t unit, doctrine;
+    int64_t sum; /* on the dice of trials */
+} gen_change;
+
+enum { FIRST_TRIAL = 2 /* dice on which all changes of a unit are played */ };
+
+/* At a declaration of charges a unit charges or does not; else it may be led by any doctrine. */
+static int list_changes(const gen_weighing *w, int unit, const gen_plan *best,
+                        gen_change list[AI_DOCTRINES])
 {
-    return b->system == TC_TVB ? tvb_is_cavalry(s->as.tvb.unit[unit].type)
-                               : sof_is_cavalry(&b->as.sof.unit[unit]);
+    const bool declares = w->b->system == TC_TVB && w->o.step == TVB_STEP_DECLARE;
+    const int first = declares ? AI_CHARGE : AI_STEADY, last = declares ? AI_STAND : AI_PATIENT;
+    int n = 0;
+
+    for (int d = first; d <= last; d++)
+        if (d != best->of[unit])
+            list[n++] = (gen_change){ (uint8_t)unit, (uint8_t)d, 0 };
+    return n;
 }
 
-static int command_of(const tc_battle *b, const tc_state *s, int unit)
+/* A plan played on the dice of trials, from one of them to another; false when time is up. */
+static bool play_trials(gen_weighing *w, const gen_plan *p, uint32_t from, uint32_t to,
+                        int64_t *sum)
 {
-    return b->system == TC_TVB ? s->as.tvb.unit[unit].command : b->as.sof.unit[unit].leader;
-}
-
-/* Who is led otherwise: a unit, mostly one of those near the enemy; all of its arm in its command;
-   its command; every other man; or each as he likes. */
-enum { ONE, ARM, COMMAND, EVERY_OTHER, EACH, CHANGES };
-
-static void change(const gen_weighing *w, const gen_led *led, ai_random *mind, gen_plan *p)
-{
-    const uint32_t one = ai_random_below(mind, led->count),
-                   other = ai_random_below(mind, led->count);
-    const int unit = led->unit[one < other ? one : other];
-    const uint32_t kind = ai_random_below(mind, CHANGES);
-    uint8_t d = (uint8_t)ai_random_below(mind, AI_DOCTRINES);
-
-    for (uint32_t i = 0; i < led->count; i++) {
-        const int u = led->unit[i];
-        const bool mates = command_of(w->b, &w->seen, u) == command_of(w->b, &w->seen, unit);
-        const bool alike = is_horse(w->b, &w->seen, u) == is_horse(w->b, &w->seen, unit);
-        const bool lot = ai_random_below(mind, 2);
-        if (kind == EACH)
-            d = (uint8_t)ai_random_below(mind, AI_DOCTRINES);
-        if (u == unit || (kind == ARM && mates && alike) || (kind == COMMAND && mates) ||
-            (kind >= EVERY_OTHER && lot))
-            p->of[u] = d;
-    }
-}
-
-/* A trial of two plans on dice that neither was chosen by: who was chosen was lucky on his own. */
-typedef struct gen_trial {
-    const gen_plan *plan;
-    uint32_t count;
-    int32_t got[GEN_TRIAL];
-} gen_trial;
-
-static bool try_to(gen_weighing *w, gen_trial *t, uint32_t count)
-{
-    for (; t->count < count; t->count++)
-        if (!gen_has_time(w) ||
-            !gen_play_out(w, t->plan, GEN_DICE - GEN_TRIAL + t->count, &t->got[t->count], NULL))
+    for (uint32_t k = from; k < to; k++) {
+        int32_t got;
+        if (!gen_has_time(w) || !gen_play_out(w, p, GEN_DICE - GEN_TRIAL + k, &got, NULL))
             return false;
-    return true;
-}
-
-/* Is the new one better? The longer it is tried the surer it must be. */
-static bool stands_trial(gen_weighing *w, gen_trial *other, gen_trial *best)
-{
-    static const struct {
-        uint8_t dice, sure;
-    } stages[] = { { 8, 0 }, { 12, 9 }, { 18, 36 }, { 27, 81 }, { 40, 121 }, { 60, 169 } };
-
-    for (int k = 0; k < TC_COUNT(stages) && stages[k].dice <= w->manner.dice; k++) {
-        const int dice = stages[k].dice;
-        if (!try_to(w, best, (uint32_t)dice) || !try_to(w, other, (uint32_t)dice) ||
-            !is_better(other->got, best->got, dice, stages[k].sure))
-            return false;
+        *sum += got;
     }
     return true;
 }
 
-/* The plan changed for the better while there is time; it is then weighed on the dice of the
-   others, to be told beside them. */
-static void mend(gen_weighing *w, gen_plan *best, gen_trial *t, ai_random *mind)
+/* All of the changes on a few dice, the better half on twice as many, and so on; the best is left
+   in front. How many dice it was played on, 0 if time is up. */
+static uint32_t try_changes(gen_weighing *w, const gen_plan *best, gen_change *list, int n)
 {
-    gen_trial trial;
-    gen_plan other;
+    uint32_t from = 0, to = FIRST_TRIAL;
+
+    for (;; from = to, to = 2 * to < GEN_TRIAL ? 2 * to : GEN_TRIAL) {
+        for (int i = 0; i < n; i++) {
+            gen_plan p = *best;
+            p.of[list[i].unit] = list[i].doctrine;
+            if (!play_trials(w, &p, from, to, &list[i].sum))
+                return 0;
+        }
+        for (int i = 1; i < n; i++)
+            for (int k = i; k > 0 && list[k].sum > list[k - 1].sum; k--) {
+                const gen_change keep = list[k];
+                list[k] = list[k - 1];
+                list[k - 1] = keep;
+            }
+        if (n == 1 || to == GEN_TRIAL)
+            return to;
+        n = (n + 1) / 2;
+    }
+}
+
+/* Is the plan better with this change, on the dice of trials and on those of the others together?
+   Who was chosen on some dice was lucky on them. Then it is made. */
+static bool stands(gen_weighing *w, gen_plan *best, const gen_change *c, uint32_t trials)
+{
+    gen_plan p = *best;
+    int64_t sum = 0;
+
+    p.of[c->unit] = c->doctrine;
+    p.count = 0;
+    p.sum = p.square = 0;
+    if (!play_trials(w, best, 0, trials, &sum) || c->sum <= sum || !weigh_to(w, &p, best->count) ||
+        c->sum + p.sum <= sum + best->sum)
+        return false;
+    *best = p;
+    return true;
+}
+
+/* The plan changed for the better while there is time: unit by unit, the nearest to the enemy
+   first, and again from the first one as long as there was something to be changed. */
+static void mend(gen_weighing *w, gen_plan *best)
+{
+    gen_change list[AI_DOCTRINES];
     gen_led led;
-    bool mended = false;
+    bool mended = true;
 
     gather_led(w, &led);
-    for (uint32_t idle = 0; idle < w->manner.patience * led.count && gen_has_time(w); idle++) {
-        other = *best;
-        change(w, &led, mind, &other);
-        w->search->spent++; /* even a change that is none ends some day */
-        if (__builtin_memcmp(other.of, best->of, sizeof other.of) == 0)
-            continue;
-        trial.plan = &other;
-        trial.count = 0;
-        if (!stands_trial(w, &trial, t))
-            continue;
-        __builtin_memcpy(best->of, other.of, sizeof other.of);
-        __builtin_memcpy(t->got, trial.got, sizeof trial.got);
-        t->count = trial.count;
-        mended = true;
-        idle = 0;
-    }
-    if (!mended)
-        return;
-    const uint32_t dice = best->count;
-    best->count = 0;
-    best->sum = best->square = 0;
-    while (best->count < dice && weigh_once(w, best)) {
+    while (mended && gen_has_time(w)) {
+        mended = false;
+        for (uint32_t i = 0; i < led.count && gen_has_time(w); i++) {
+            const int n = list_changes(w, led.unit[i], best, list);
+            const uint32_t trials = try_changes(w, best, list, n);
+            mended |= trials && stands(w, best, &list[0], trials);
+        }
     }
 }
 
@@ -407,14 +400,14 @@ static void tell(gen_weighing *w, const gen_plan *p, int n)
 
 /* Where the best is to let it go by, the best of the others is mended: perhaps it becomes better
    still. */
-void gen_choose(gen_weighing *w, ai_random *mind, gen_plan *best)
+void gen_choose(gen_weighing *w, gen_plan *best)
 {
     gen_plan p[GEN_UNIFORM] = { 0 };
 
     const int n = choose_doctrine(w, p), other = p[0].doctrine == GEN_PASS;
-    gen_trial t = { .plan = &p[other] }, passes = { .plan = &p[0] };
-    mend(w, &p[other], &t, mind);
-    if (other && t.count && stands_trial(w, &t, &passes)) {
+    if (gen_mends(w))
+        mend(w, &p[other]);
+    if (other && p[1].count == p[0].count && p[1].sum > p[0].sum) {
         const gen_plan keep = p[0];
         p[0] = p[1];
         p[1] = keep;

@@ -24,6 +24,7 @@ static void seed_minds(const gen_weighing *w, playing *p, uint32_t number)
 {
     for (int side = 0; side < 2; side++)
         ai_random_seed(&p->mind[side], w->key + number + (unsigned)side);
+    p->mind[w->side].school = w->manner.school; /* the enemy is taken for a captain */
 }
 
 static void begin(const gen_weighing *w, playing *p, uint32_t number)

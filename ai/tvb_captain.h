@@ -15,15 +15,49 @@ typedef struct tvb_doctrine {
     int16_t danger;  /* per cent of what enemies could do to it by charging */
     int16_t fire;    /* per cent of what enemies could do to it by shooting */
     int16_t shy;     /* a charge must promise this before it is declared */
+    int16_t pace;    /* a TUM before the line of the foot, and more than it may be */
+    int16_t pistols; /* horse counts one in so many of its shots, 0 none */
+    int16_t behind;  /* a friend who stands before it */
+    int16_t chance;  /* per cent of what it could win by charging from there */
 } tvb_doctrine;
 
-/* The captain fights by the first; a general weighs them all (general.c). */
-static const tvb_doctrine tvb_doctrines[AI_DOCTRINES] = {
-    /*               onward company danger fire shy */
-    [AI_STEADY] = { 6, 8, 60, 70, 6 },  [AI_BOLD] = { 14, 6, 35, 50, -6 },
-    [AI_WARY] = { 6, 10, 90, 100, 16 }, [AI_HOLD] = { 0, 10, 70, 90, 12 },
-    [AI_RUSH] = { 24, 3, 15, 20, -12 }, [AI_PATIENT] = { 4, 10, 60, 90, 24 },
+/* The captain fights by the first; a general weighs them all (general.c). Foot and horse have their
+   own: bold is a matter of the horse, patient of the foot. The taught rows are those of some 250
+   drawn at random that together left least to be wished for (docs/generals.md). */
+enum cap_arm { CAP_FOOT, CAP_HORSE, CAP_ARMS };
+/* clang-format off */
+static const tvb_doctrine tvb_doctrines[AI_SCHOOLS][AI_DOCTRINES][CAP_ARMS] = {
+    /* foot, then horse: onward company danger fire shy pace pistols behind chance */
+    [AI_PLAIN] = {
+        [AI_STEADY]  = { {  6,  8, 60,  70,   6, 12, 3, 10, 100 },
+                         {  6,  8, 60,  70,   6,  5, 3, 10, 100 } },
+        [AI_BOLD]    = { { 14,  6, 35,  50,  -6, 12, 3, 10, 100 },
+                         { 14,  6, 35,  50,  -6,  5, 3, 10, 100 } },
+        [AI_WARY]    = { {  6, 10, 90, 100,  16, 12, 3, 10, 100 },
+                         {  6, 10, 90, 100,  16,  5, 3, 10, 100 } },
+        [AI_HOLD]    = { {  0, 10, 70,  90,  12, 12, 3, 10, 100 },
+                         {  0, 10, 70,  90,  12,  5, 3, 10, 100 } },
+        [AI_RUSH]    = { { 24,  3, 15,  20, -12, 12, 3, 10, 100 },
+                         { 24,  3, 15,  20, -12,  5, 3, 10, 100 } },
+        [AI_PATIENT] = { {  4, 10, 60,  90,  24, 12, 3, 10, 100 },
+                         {  4, 10, 60,  90,  24,  5, 3, 10, 100 } },
+    },
+    [AI_TAUGHT] = {
+        [AI_STEADY]  = { {  6,  8, 60,  70,   6,  4, 0, 20, 100 },
+                         {  6,  8, 60,  70,   6,  5, 0, 20, 100 } },
+        [AI_BOLD]    = { {  4, 13, 69, 107,  17, 14, 0,  7,  58 },
+                         { 24,  5, 39,   0, -13,  2, 4, 10,  77 } },
+        [AI_WARY]    = { {  6, 11, 86, 113,  16,  7, 0, 14,  78 },
+                         {  6,  5, 88,  84,  15,  4, 3, 17,  61 } },
+        [AI_HOLD]    = { { -4,  8, 88, 107,  13, 12, 0,  4,  98 },
+                         { -4,  8, 88, 107,  13, 12, 0,  4,  98 } },
+        [AI_RUSH]    = { { 27,  3, 17,  18,  -4, 11, 0, 20,  57 },
+                         { 13,  1, 25,   9,   0,  3, 3, 29,  68 } },
+        [AI_PATIENT] = { {  1, 12, 72,  37,  -7, 12, 0, 10, 100 },
+                         { 15,  7, 73, 117,  17,  5, 3, 10, 100 } },
+    },
 };
+/* clang-format on */
 
 /* What an objective (X3) asks of a unit: to go to the area; to storm one, to keep one; to wait in
    it for the enemy; and by which doctrine it is led then. A task is this << 5 | the area. */
@@ -104,10 +138,12 @@ static inline int cap_task_of(const tvb_battle *b, const ai_tvb_mind *m, int uni
 {
     return b->x.objective ? m->task[unit % TVB_SIDE_UNITS] : CAP_FREE;
 }
-/* A general who has it led otherwise than steadily has his reasons. */
-static inline const tvb_doctrine *cap_led(int task, int doctrine)
+/* How a unit is led. A general who has it led otherwise than steadily has his reasons. */
+static inline const tvb_doctrine *cap_led(const ai_random *r, int task, int unit, int type)
 {
-    return &tvb_doctrines[doctrine == AI_STEADY ? tvb_task_led[task >> 5] : doctrine];
+    const int doctrine = r->doctrine[unit] < AI_DOCTRINES ? r->doctrine[unit] : AI_STEADY;
+    return &tvb_doctrines[r->school][doctrine == AI_STEADY ? tvb_task_led[task >> 5] : doctrine]
+                         [tvb_is_cavalry(type) ? CAP_HORSE : CAP_FOOT];
 }
 /* Where the task leads a unit that is there. */
 pl_point cap_goal_of(const tvb_battle *b, const ai_tvb_mind *m, int task, pl_point at);

@@ -9,7 +9,9 @@ enum {
     WHEEL_WORTH = 10, /* and at first sight it must be worth the trouble */
     WHEELS = 1,       /* charges by a wheel worked out for one unit */
     ASKED = 3,        /* targets put to the law for one shooter */
-    HOPELESS = -12    /* a charge that looks worse at first sight is not looked at again */
+    ORDERED = 1000,   /* what is ordered is done first */
+    HOPELESS = -12,   /* a charge that looks worse at first sight is not looked at again */
+    DESPERATE = -40   /* the same for those who may be ordered to charge */
 };
 
 /* ---- Shots ---- */
@@ -392,10 +394,16 @@ static bool may_reach(const cap_stance *st)
     return (on > 0 ? on : 0) + aside * 11 / 10 < CHARGE - 100 && aside < st->ahead + st->deep - 500;
 }
 
+static int hopeless(const ai_random *r)
+{
+    return r->school == AI_PLAIN ? HOPELESS : DESPERATE;
+}
+
 /* The best charge of one unit: straight ahead if it must, else the best of the near wheels. */
 static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scratch,
-                        const ai_tvb_mind *m, int unit, charge_option *out)
+                        const ai_random *r, int unit, charge_option *out)
 {
+    const ai_tvb_mind *m = &r->tvb;
     const tvb_unit *u = &s->unit[unit];
     const pl_base at = tvb_base(b, u);
     aim near = { .n = 0 };
@@ -417,7 +425,7 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
                              e->fresh && e->type != TVB_HOR };
         const int worth = cap_worth_of_charge(&d);
         ahead |= st.ahead > 0 && st.right < 2200 && st.right > -2200;
-        if (worth > (st.front ? HOPELESS : WHEEL_WORTH) && may_reach(&st))
+        if (worth > (st.front ? hopeless(r) : WHEEL_WORTH) && may_reach(&st))
             take_aim(&near, i, -worth);
     }
     if (!near.n)
@@ -459,6 +467,16 @@ static int worth_beside(const tvb_state *s, const charge_option *list, const cha
     return o->worth;
 }
 
+/* The same to a unit as it is led: by its orders, or as far as its doctrine is not too shy. */
+static int led_worth(const ai_random *r, const charge_option *o, int type, int worth, int task)
+{
+    const int order = r->doctrine[o->unit];
+
+    if (order == AI_STAND)
+        return 0;
+    return order == AI_CHARGE ? ORDERED + o->worth : worth - cap_led(r, task, o->unit, type)->shy;
+}
+
 void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random *r)
 {
     const tvb_state *t = &s->as.tvb;
@@ -482,7 +500,7 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
         if (*kept == now)
             continue;
         *kept = 0;
-        if (best_charge(&b->as.tvb, t, &scratch, &r->tvb, u, &list[n]) && list[n].worth > HOPELESS)
+        if (best_charge(&b->as.tvb, t, &scratch, r, u, &list[n]) && list[n].worth > hopeless(r))
             n++;
         else
             *kept = now;
@@ -492,9 +510,9 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
         for (int i = 0; i < n; i++) {
             if (chosen[i])
                 continue;
-            const int task = cap_task_of(&b->as.tvb, &r->tvb, list[i].unit);
-            const int shy = cap_led(task, r->doctrine[list[i].unit])->shy;
-            const int worth = worth_beside(t, list, &list[i], chosen, n) - shy;
+            const int worth = led_worth(r, &list[i], t->unit[list[i].unit].type,
+                                        worth_beside(t, list, &list[i], chosen, n),
+                                        cap_task_of(&b->as.tvb, &r->tvb, list[i].unit));
             if (worth > most) {
                 most = worth;
                 best = i;

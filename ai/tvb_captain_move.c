@@ -278,7 +278,7 @@ static int weigh_friends(const view *v, const pl_base *at, int ax, int ay)
         if (absolute(ahead) < 1200 && right > 1800 && right < 3600)
             company++;
         if (ahead > 0 && ahead < 5000 && right < 1900)
-            worth -= 10;
+            worth -= v->d->behind;
     }
     return worth + (company > 2 ? 2 : company) * v->d->company;
 }
@@ -359,8 +359,8 @@ static int weigh(const view *v, const pl_base *at, int change)
         weigh_chances(v, &st, e, &o);
         weigh_threat(v, &st, e, &o);
     }
-    worth += v->horse ? o.shot / 3 : o.shot;
-    worth += o.charge;
+    worth += !v->horse ? o.shot : v->d->pistols ? o.shot / v->d->pistols : 0;
+    worth += o.charge * v->d->chance / 100;
     worth -= o.fire * v->d->fire / 100;
     worth -= (o.worst + (o.danger - o.worst) * 2 / 5) * v->d->danger / 100;
     if (change >= 0 && worth + most <= v->stay)
@@ -369,7 +369,7 @@ static int weigh(const view *v, const pl_base *at, int change)
     /* The line is dressed before the enemy, not on the march to him. */
     const int ahead = progress(v, at->at.y) - v->m->pace - (v->horse ? HORSE_AHEAD : FOOT_AHEAD);
     if (ahead > 0 && v->close && !v->task)
-        worth -= ahead * (v->horse ? 5 : 12) / 1000;
+        worth -= ahead * v->d->pace / 1000;
     return worth;
 }
 
@@ -913,7 +913,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
         v.unit = m->order[m->next];
         v.u = &v.s->unit[v.unit];
         v.task = cap_task_of(v.b, m, v.unit);
-        v.d = cap_led(v.task, r->doctrine[v.unit]);
+        v.d = cap_led(r, v.task, v.unit, v.u->type);
         if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
             continue;
         v.onward = v.d->onward + urge_of(v.s, v.attacker);

@@ -3,6 +3,8 @@
 #include "../../ai/tvb_captain.h"
 #include "both.h"
 
+#include <string.h>
+
 enum general { RANDOM, CAPTAIN, CAPTAIN_AT_ONCE };
 
 /* What a captain's battle was like. */
@@ -396,6 +398,55 @@ static void test_captain_fights_for_objective(void **state)
     }
 }
 
+/* The first word of a declaration, by a mind that has made no plan for this step yet. */
+static tc_action first_word(const tc_battle *b, const tc_state *s, ai_random mind)
+{
+    play_decision d;
+
+    mind.tvb.step = 0;
+    ai_captain(b, s, &mind, &d);
+    assert_int_equal(d.count, 1);
+    return d.at[0];
+}
+
+/* Who is ordered to charge does, who is ordered to stand does not. Did anybody want to charge? */
+static bool obeys_orders(const tc_battle *b, const tc_state *s, ai_random mind)
+{
+    const tc_action plain = first_word(b, s, mind);
+
+    if (plain.kind != TVB_DECLARE || s->as.tvb.unit[plain.unit].type == TVB_CMD)
+        return false;
+    memset(mind.doctrine, AI_STAND, sizeof mind.doctrine);
+    const tc_action stands = first_word(b, s, mind);
+    assert_true(stands.kind != TVB_DECLARE || s->as.tvb.unit[stands.unit].type == TVB_CMD);
+    mind.doctrine[plain.unit] = AI_CHARGE;
+    const tc_action charges = first_word(b, s, mind);
+    assert_memory_equal(&charges, &plain, sizeof plain);
+    return true;
+}
+
+static void test_orders_are_obeyed(void **state)
+{
+    tc_battle *b = load("mirror-tvb", NULL, 0);
+    int charges = 0;
+
+    (void)state;
+    for (uint32_t seed = 1; seed <= 5; seed++) {
+        tc_state s;
+        ai_random mind[2];
+        tc_dice dice;
+        begin_battle(b, seed, &s, mind, &dice);
+        for (int ply = 0; ply < PLIES_MAX && !s.over; ply++) {
+            const tc_await w = tc_awaits(b, &s);
+            charges += w.kinds >> TVB_DECLARE & 1 && obeys_orders(b, &s, mind[w.who]);
+            assert_true(ai_captain_apply(b, &s, &mind[w.who], NULL));
+            play_roll_on(b, &s, &dice);
+        }
+    }
+    assert_in_range(charges, 20, 1000);
+    free(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +467,7 @@ int main(void)
         cmocka_unit_test(test_captain_goal_of_task),
         cmocka_unit_test(test_captain_sends_over_the_river),
         cmocka_unit_test(test_captain_fights_for_objective),
+        cmocka_unit_test(test_orders_are_obeyed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
