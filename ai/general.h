@@ -17,7 +17,7 @@ enum {
 typedef struct gen_manner {
     uint32_t nodes; /* decisions it may play ahead for one plan, unless told */
     uint8_t dice;   /* different dice at most for one plan */
-    uint8_t share;  /* per cent of them for one doctrine for all; the rest is for changes */
+    uint8_t share;  /* per cent of the nodes for one doctrine for all; the rest is for changes */
     bool races;     /* a plan is dropped when it is beaten, not when it is in the worse half */
     bool waits;     /* on every other dice both sides let markers go by while the cup is full */
     uint8_t school; /* by whose numbers it leads: enum ai_school */
