@@ -6,9 +6,9 @@
 
 enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_UNITS = 80, AI_PLANS_TOLD = 3 };
 
-/* Ways to lead an activation or a step; a captain is steady, a general weighs them. */
-/* By whose numbers: a captain's, or those that self-play taught a marshal. */
+/* By whose numbers: a captain's, or those that self-play taught. */
 enum ai_school { AI_PLAIN, AI_TAUGHT, AI_SCHOOLS };
+/* Ways to lead an activation or a step; a captain is steady, a general weighs them. */
 enum ai_doctrine {
     AI_STEADY,
     AI_BOLD,

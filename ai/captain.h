@@ -22,8 +22,8 @@ typedef struct captain_doctrine {
     int16_t shaken;  /* DISORDERED men fear danger so many times less */
 } captain_doctrine;
 
-/* The captain fights by the first; a general weighs them all (general.c). The taught rows were
-   found by captains who fought one another (docs/generals.md). */
+/* The captain fights by the first; a general weighs them all (general.c). The taught steady
+   row was found by captains who fought one another (docs/generals.md), the others follow it. */
 /* clang-format off */
 static const captain_doctrine captain_doctrines[AI_SCHOOLS][AI_DOCTRINES] = {
     /*             onward company danger exposed ford shy unsure trust jostle shaken */

@@ -81,24 +81,18 @@ static int part_twins(gen_plan *p, int n)
     return left;
 }
 
-/* Did the one do better than the other on the same dice? So sure that the square of the gap, in its
-   standard errors, is at least this many hundredths. */
-static bool is_better(const int32_t *one, const int32_t *other, int64_t dice, int sure)
+/* As good as surely worse than the other on the same dice: by twice the standard error. */
+static bool is_beaten(const gen_plan *p, const gen_plan *by)
 {
+    const int64_t dice = p->count < by->count ? p->count : by->count;
     int64_t sum = 0, square = 0;
 
     for (int64_t i = 0; i < dice; i++) {
-        const int64_t gap = (one[i] - other[i]) / 10; /* hundredths: squares stay small */
+        const int64_t gap = (by->got[i] - p->got[i]) / 10; /* hundredths: squares stay small */
         sum += gap;
         square += gap * gap;
     }
-    return sum > 0 && 100 * sum * sum >= sure * (square - sum * sum / dice);
-}
-
-/* As good as surely worse than the other: twice the standard error is enough. */
-static bool is_beaten(const gen_plan *p, const gen_plan *by)
-{
-    return is_better(by->got, p->got, p->count < by->count ? p->count : by->count, 400);
+    return sum > 0 && sum * sum >= 4 * (square - sum * sum / dice);
 }
 
 /* How many of the sorted plans go on: a general drops the worse half, a marshal whatever is
@@ -204,9 +198,9 @@ static void gather_led(const gen_weighing *w, gen_led *led)
     }
 }
 
-/* A change of a plan: one unit is led otherwise. */
+/* A change of a plan: a unit is led by this doctrine. */
 typedef struct gen_change {
-    uint8_t unit, doctrine;
+    uint8_t doctrine;
     int64_t sum; /* on the dice of trials */
 } gen_change;
 
@@ -222,7 +216,7 @@ static int list_changes(const gen_weighing *w, int unit, const gen_plan *best,
 
     for (int d = first; d <= last; d++)
         if (d != best->of[unit])
-            list[n++] = (gen_change){ (uint8_t)unit, (uint8_t)d, 0 };
+            list[n++] = (gen_change){ (uint8_t)d, 0 };
     return n;
 }
 
@@ -241,14 +235,15 @@ static bool play_trials(gen_weighing *w, const gen_plan *p, uint32_t from, uint3
 
 /* All of the changes on a few dice, the better half on twice as many, and so on; the best is left
    in front. How many dice it was played on, 0 if time is up. */
-static uint32_t try_changes(gen_weighing *w, const gen_plan *best, gen_change *list, int n)
+static uint32_t try_changes(gen_weighing *w, const gen_plan *best, int unit, gen_change *list,
+                            int n)
 {
     uint32_t from = 0, to = FIRST_TRIAL;
 
     for (;; from = to, to = 2 * to < GEN_TRIAL ? 2 * to : GEN_TRIAL) {
         for (int i = 0; i < n; i++) {
             gen_plan p = *best;
-            p.of[list[i].unit] = list[i].doctrine;
+            p.of[unit] = list[i].doctrine;
             if (!play_trials(w, &p, from, to, &list[i].sum))
                 return 0;
         }
@@ -266,12 +261,12 @@ static uint32_t try_changes(gen_weighing *w, const gen_plan *best, gen_change *l
 
 /* Is the plan better with this change, on the dice of trials and on those of the others together?
    Who was chosen on some dice was lucky on them. Then it is made. */
-static bool stands(gen_weighing *w, gen_plan *best, const gen_change *c, uint32_t trials)
+static bool stands(gen_weighing *w, gen_plan *best, int unit, const gen_change *c, uint32_t trials)
 {
     gen_plan p = *best;
     int64_t sum = 0;
 
-    p.of[c->unit] = c->doctrine;
+    p.of[unit] = c->doctrine;
     p.count = 0;
     p.sum = p.square = 0;
     if (!play_trials(w, best, 0, trials, &sum) || c->sum <= sum || !weigh_to(w, &p, best->count) ||
@@ -293,9 +288,9 @@ static void mend(gen_weighing *w, gen_plan *best)
     while (mended && gen_has_time(w)) {
         mended = false;
         for (uint32_t i = 0; i < led.count && gen_has_time(w); i++) {
-            const int n = list_changes(w, led.unit[i], best, list);
-            const uint32_t trials = try_changes(w, best, list, n);
-            mended |= trials && stands(w, best, &list[0], trials);
+            const int unit = led.unit[i], n = list_changes(w, unit, best, list);
+            const uint32_t trials = try_changes(w, best, unit, list, n);
+            mended |= trials && stands(w, best, unit, &list[0], trials);
         }
     }
 }

@@ -266,7 +266,7 @@ const english = {
   "plans.prospects": "Fought out in its head {n} times: {won} won, {drawn} drawn, {lost} lost.",
   "plans.choice": "So it begins: {text}",
   "plans.nodes": "{n} decisions played ahead",
-  "plan.steady": "Steady: as the captain leads",
+  "plan.steady": "Steady: neither eager nor shy",
   "plan.bold": "Bold: attack at worse odds",
   "plan.wary": "Wary: only good odds",
   "plan.hold": "Hold the ground",
