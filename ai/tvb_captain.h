@@ -23,7 +23,7 @@ typedef struct tvb_doctrine {
 
 /* The captain fights by the first; a general weighs them all (general.c). Foot and horse have their
    own; taught, the bold send in the horse alone and the patient let it come on. The taught rows are
-   those of some 250 drawn at random that together left least to be wished for (docs/generals.md). */
+   those of 250 drawn at random that together left least to be wished for (docs/generals.md). */
 enum cap_arm { CAP_FOOT, CAP_HORSE, CAP_ARMS };
 /* clang-format off */
 static const tvb_doctrine tvb_doctrines[AI_SCHOOLS][AI_DOCTRINES][CAP_ARMS] = {
