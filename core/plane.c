@@ -120,18 +120,6 @@ pl_point pl_turned(pl_point pivot, pl_point p, int32_t tenths)
     return pl_from(pivot, tenths, p.x - pivot.x, p.y - pivot.y);
 }
 
-int64_t pl_cross(pl_point o, pl_point a, pl_point b)
-{
-    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
-           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
-}
-
-int64_t pl_square(pl_point a, pl_point b)
-{
-    const int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
-    return dx * dx + dy * dy;
-}
-
 /* ---- Bases ---- */
 
 /* The rounding has no side, so opposite corners stay opposite: a base is a parallelogram about its

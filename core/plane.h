@@ -57,8 +57,17 @@ void pl_locals(pl_point at, int32_t heading, const pl_point *p, int n, pl_point 
 /* The same times PL_ONE and not rounded, for zones and arcs (sns 2.1). */
 void pl_local_exact(pl_point at, int32_t heading, pl_point p, int64_t *right, int64_t *ahead);
 pl_point pl_turned(pl_point pivot, pl_point p, int32_t tenths); /* about the pivot, clockwise */
-int64_t pl_cross(pl_point o, pl_point a, pl_point b); /* > 0: b lies left of the way o to a */
-int64_t pl_square(pl_point a, pl_point b);            /* square of the distance */
+/* > 0: b lies left of the way o to a. */
+static inline int64_t pl_cross(pl_point o, pl_point a, pl_point b)
+{
+    return ((int64_t)a.x - o.x) * ((int64_t)b.y - o.y) -
+           ((int64_t)a.y - o.y) * ((int64_t)b.x - o.x);
+}
+static inline int64_t pl_square(pl_point a, pl_point b) /* of the distance */
+{
+    const int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+    return dx * dx + dy * dy;
+}
 
 /* ---- Bases ---- */
 /* Front left, front right, rear right, rear left (tvb G2). */
@@ -71,8 +80,19 @@ pl_base pl_along(pl_base base, int32_t heading, int32_t distance); /* heading of
 pl_base pl_wheel(pl_base base, int32_t tenths);
 /* The smallest box along the table's edges: min and max corner, grown by a margin. */
 void pl_bounds(const pl_point *at, int n, int32_t margin, pl_point *min, pl_point *max);
-bool pl_apart(const pl_base *a, const pl_base *b, int32_t more); /* surely farther than more:
-                                                                     by circles round both, cheap */
+/* No corner is farther from the centre: at most max + (sqrt 2 - 1) min, and two more for the
+   rounding of the corners. */
+static inline int32_t pl_round_about(const pl_base *base)
+{
+    const int32_t hw = base->hw, hd = base->hd;
+    return (hw > hd ? hw + hd * 27 / 64 : hd + hw * 27 / 64) + 2;
+}
+/* Surely farther than more: by circles round both, cheap. */
+static inline bool pl_apart(const pl_base *a, const pl_base *b, int32_t more)
+{
+    const int64_t reach = (int64_t)pl_round_about(a) + pl_round_about(b) + more + 1;
+    return reach < 0 || pl_square(a->at, b->at) > reach * reach;
+}
 
 /* ---- Distance, overlap (G1 e) ---- */
 int32_t pl_to_segment(pl_point p, pl_point a, pl_point b);
@@ -81,6 +101,8 @@ int32_t pl_to_outline(pl_point p, const pl_point *at, int n);
 int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb); /* convex; 0 if they
                                                                               share a point */
 int32_t pl_base_distance(const pl_base *a, const pl_base *b);
+/* Is that distance at most limit (0 or more)? No root is drawn. */
+bool pl_within(const pl_base *a, const pl_base *b, int32_t limit);
 /* Separating axes of both bases: do the projections overlap by more than tolerance on all four? */
 bool pl_overlap(const pl_base *a, const pl_base *b, int32_t tolerance);
 /* The same, and by more than tolerance along one axis more, at that heading. */

@@ -150,19 +150,6 @@ int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb)
 
 /* ---- Bases ---- */
 
-/* At most max + (sqrt 2 - 1) min, and two more for the rounding of the corners. */
-static int64_t round_about(const pl_base *base)
-{
-    const int32_t hw = base->hw, hd = base->hd;
-    return hw > hd ? hw + (int64_t)hd * 27 / 64 + 2 : hd + (int64_t)hw * 27 / 64 + 2;
-}
-
-bool pl_apart(const pl_base *a, const pl_base *b, int32_t more)
-{
-    const int64_t reach = round_about(a) + round_about(b) + more + 1;
-    return reach < 0 || pl_square(a->at, b->at) > reach * reach;
-}
-
 /* Does a corner, `reach` on or back from the end of the way, stand beside the side along e whose
    middle, doubled, is so far along it? */
 static bool stands_beside(pl_point e, int64_t middle, pl_point way, pl_point reach, bool back)
@@ -208,7 +195,7 @@ static uint64_t nearest_corners(const pl_span *a, pl_point way, const pl_span *b
    centres. One of four edges parts them, or they share a point. A gap is at most the distance; if
    a nearest corner stands beside the edge it is the distance. If none does, two corners are the
    nearest points. */
-int32_t pl_base_distance(const pl_base *a, const pl_base *b)
+static uint64_t base_quarters(const pl_base *a, const pl_base *b)
 {
     const pl_span span[2] = { pl_span_of(a, pl_axes_of(a->heading)),
                               pl_span_of(b, pl_axes_of(b->heading)) };
@@ -220,18 +207,30 @@ int32_t pl_base_distance(const pl_base *a, const pl_base *b)
         const int64_t half = cross(s->right, s->left);
         if (!half) { /* no area: a line or a point */
             const pl_poly p = pl_base_poly(a), q = pl_base_poly(b);
-            return pl_between(p.at, 4, q.at, 4);
+            const uint64_t twice = 2 * (uint64_t)pl_between(p.at, 4, q.at, 4);
+            return twice * twice;
         }
         const int64_t ahead = gap_from(front, side, half, way[i], other, &beside);
         if (beside)
-            return pl_from_quarters(line_quarters(ahead, dot(front, front)));
+            return line_quarters(ahead, dot(front, front));
         const pl_point back = { -front.x, -front.y };
         const int64_t aside = gap_from(side, back, half, way[i], other, &beside);
         if (beside)
-            return pl_from_quarters(line_quarters(aside, dot(side, side)));
+            return line_quarters(aside, dot(side, side));
         parted |= ahead > 0 || aside > 0;
     }
-    return parted ? pl_root(nearest_corners(&span[0], way[0], &span[1])) : 0;
+    return parted ? 4 * nearest_corners(&span[0], way[0], &span[1]) : 0;
+}
+
+int32_t pl_base_distance(const pl_base *a, const pl_base *b)
+{
+    return pl_from_quarters(base_quarters(a, b));
+}
+
+bool pl_within(const pl_base *a, const pl_base *b, int32_t limit)
+{
+    const uint64_t beyond = 2 * (uint64_t)limit + 1; /* see pl_from_quarters */
+    return !pl_apart(a, b, limit) && base_quarters(a, b) < beyond * beyond;
 }
 
 /* A box in some frame. */

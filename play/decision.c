@@ -63,8 +63,11 @@ void play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
 {
     const tc_action roll = { .kind = TC_ROLL };
 
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
+    tc_verdict v;
+    do /* refused when no dice are due */
+        v = tc_apply(b, s, &roll, dice, NULL);
+    while (v.rule == TC_LEGAL);
+    TC_ASSERT(v.rule != TC_DICE);
 }
 
 static tc_verdict apply_whole(const tc_battle *b, tc_state *s, const play_decision *d,

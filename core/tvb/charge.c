@@ -6,7 +6,7 @@
 
 /* OUT_OF_REACH: those a little farther off are looked at too, so that a refusal says whether there
    is somebody, but too far away (3.1.d). */
-enum { SCAN_STEP = 5, CLASSES = 6, OUT_OF_REACH = 1150 };
+enum { SCAN_STEP = 5, CLASSES = 6, OUT_OF_REACH = 1150, ROUND = 1500 /* about any base */ };
 
 /* Who stands about a charger, near enough to be met. */
 typedef struct around {
@@ -71,8 +71,7 @@ static uint64_t touched_by(const charger *c, const pl_base *at)
 {
     uint64_t mask = 0;
     for (int i = 0; i < c->enemies.n; i++)
-        if (!pl_apart(at, &c->enemies.base[i], tvb_touch()) &&
-            pl_base_distance(at, &c->enemies.base[i]) <= tvb_touch())
+        if (pl_within(at, &c->enemies.base[i], tvb_touch()))
             mask |= tvb_bit(c->enemies.unit[i]);
     return mask;
 }
@@ -86,9 +85,8 @@ static tc_verdict check_straight(const charger *c, const pl_base *from, const pl
     uint64_t skip = 0; /* those to front it may touch at the end */
 
     for (int i = 0; i < c->enemies.n; i++)
-        if (!pl_apart(to, &c->enemies.base[i], tvb_touch()) &&
-            tvb_reach(from, &c->enemies.base[i]) >= 0 &&
-            pl_base_distance(to, &c->enemies.base[i]) <= tvb_touch())
+        if (pl_within(to, &c->enemies.base[i], tvb_touch()) &&
+            tvb_reach(from, &c->enemies.base[i]) >= 0)
             skip |= tvb_bit(c->enemies.unit[i]);
     tc_verdict v = tvb_check_passage(c->b, c->s, c->unit, &leg, 1, skip);
     if (v.rule == TVB_1_1_z)
@@ -102,20 +100,30 @@ static tc_verdict check_straight(const charger *c, const pl_base *from, const pl
 
 /* ---- Zones of control (R39, R45) ---- */
 
+/* The enemies in whose zone of control it stands. */
+static uint64_t holders_of(const charger *c)
+{
+    const tvb_shape start = { c->from, false };
+    uint64_t mask = 0;
+
+    for (int i = 0; i < c->enemies.n; i++) {
+        const int e = c->enemies.unit[i];
+        if (!tvb_far(&c->s->unit[c->unit], &c->s->unit[e], TVB_ZOC_DEPTH) &&
+            tvb_zoc_holds(c->b, c->s, e, &start, c->unit))
+            mask |= tvb_bit(e);
+    }
+    return mask;
+}
+
 /* R45: held by the zone of the closest enemy (1.1.x; R105: of one of the closest), it charges that
    one or comes no farther from it. */
-static tc_verdict check_held(const charger *c, const tvb_charge *way)
+static tc_verdict check_held(const charger *c, const tvb_charge *way, uint64_t holders)
 {
-    const int first = (1 - c->side) * TVB_SIDE_UNITS;
-    const tvb_shape start = { c->from, false };
     int least = -1, got = 0;
     bool suits = true;
 
-    for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R45); e++) {
-        if (!is_enemy(c->s, e, c->side) ||
-            tvb_far(&c->s->unit[c->unit], &c->s->unit[e], TVB_ZOC_DEPTH) ||
-            !tvb_zoc_holds(c->b, c->s, e, &start, c->unit))
-            continue;
+    for (; holders && tc_on(TVB_R45); holders &= holders - 1) {
+        const int e = (1 - c->side) * TVB_SIDE_UNITS + __builtin_ctzll(holders);
         const pl_base its = tvb_base(c->b, &c->s->unit[e]);
         const int now = pl_base_distance(&c->from, &its), then = pl_base_distance(&way->end, &its);
         const bool fine = (way->targets & tvb_bit(e)) || then <= now + tvb_meas();
@@ -137,12 +145,13 @@ static tc_verdict check_zones(const charger *c, const tvb_charge *way)
     const tvb_leg leg[2] = { { c->from, wheeled, way->wheel < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT,
                                way->wheel },
                              { wheeled, way->end, TVB_NO_CHANGE, 0 } };
-    const tc_verdict v = check_held(c, way);
+    const uint64_t holders = holders_of(c);
+    const tc_verdict v = check_held(c, way, holders);
 
     if (v.rule != TC_LEGAL)
         return v;
     return tvb_check_across(c->b, c->s, c->unit, way->wheel ? leg : leg + 1, way->wheel ? 2 : 1,
-                            way->targets);
+                            way->targets | holders);
 }
 
 /* ---- The way of a charge ---- */
@@ -178,19 +187,6 @@ static tvb_charge straight_of(const charger *c)
     tvb_charge way = { .straight = reach, .cost = reach, .end = pl_ahead(c->from, reach) };
     const tc_verdict v = check_straight(c, &c->from, &way.end);
     return v.rule != TC_LEGAL ? no_charge(c, v) : complete(c, way);
-}
-
-/* R54: does a wheel end here? */
-static bool wheel_ends(const charger *c, const around *close, const pl_base *at)
-{
-    const tvb_shape x = { *at, false };
-
-    if (!tvb_on_table(c->b, &x))
-        return true;
-    for (int i = 0; i < close->n; i++)
-        if (!pl_apart(at, &close->base[i], 0) && pl_overlap(at, &close->base[i], tvb_over()))
-            return true;
-    return false;
 }
 
 /* Could the base, wheeling about this corner, run into that other? It stays on its own side of the
@@ -232,6 +228,7 @@ typedef struct scan {
     int32_t right[4], ahead[4];
     int32_t width; /* of the front, to the right of the pivot if > 0 */
     int sign, free;
+    bool inland; /* nowhere off the table */
     around close;
 } scan;
 
@@ -250,9 +247,9 @@ static void start_scan(const charger *c, const pl_base *target, int sign, scan *
     gather_close(c, sign, &s->close);
     const int32_t edge = 4 * c->from.hw;
     const pl_point at = c->from.at;
-    const bool inland =
+    s->inland =
         at.x > edge && at.y > edge && at.x < c->b->width - edge && at.y < c->b->depth - edge;
-    s->free = s->close.n == 0 && inland ? TVB_WHEEL_MAX : 0;
+    s->free = s->close.n == 0 && s->inland ? TVB_WHEEL_MAX : 0;
 }
 
 /* The least y of a segment where x lies between low and high; INT32_MAX nowhere. */
@@ -296,12 +293,25 @@ static int least_reach(const scan *s, int k, int32_t slack)
     return near <= tvb_touch() + slack || least <= slack ? 0 : least - slack;
 }
 
+/* R54: does a wheel end here? */
+static bool wheel_ends(const charger *c, const scan *s, const pl_base *at)
+{
+    const tvb_shape x = { *at, false };
+
+    if (!s->inland && !tvb_on_table(c->b, &x))
+        return true;
+    for (int i = 0; i < s->close.n; i++)
+        if (pl_overlap(at, &s->close.base[i], tvb_over()))
+            return true;
+    return false;
+}
+
 /* Has the wheel been free up to this angle? Looked at only as far as is wanted. */
 static bool is_free(const charger *c, scan *s, int k)
 {
     while (s->free < k) {
         const pl_base at = pl_wheel(c->from, s->sign * (s->free + SCAN_STEP));
-        if (wheel_ends(c, &s->close, &at))
+        if (wheel_ends(c, s, &at))
             return false;
         s->free += SCAN_STEP;
     }
@@ -357,7 +367,7 @@ static int cost_of_wheel(const charger *c, const pl_base *target, int wheel, int
     *reach = tvb_reach(&at, target);
     if (*reach < 0)
         return -1;
-    if (!pl_apart(&at, target, tvb_touch()) && pl_base_distance(&at, target) <= tvb_touch())
+    if (pl_within(&at, target, tvb_touch()))
         *reach = 0;
     return chord + *reach;
 }
@@ -955,10 +965,13 @@ static bool may_join(const tvb_battle *b, const tvb_state *s, int commander, int
     const pl_point at = { c->x, c->y }, near = nearest_on(&base, at);
     const int length = pl_root((uint64_t)pl_square(at, near));
     const pl_point way[2] = { at, length ? pl_part(at, near, distance, length) : at };
+    pl_point min, max;
+    pl_bounds(way, 2, ROUND + TVB_CMD_RADIUS, &min, &max);
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
+        const tvb_unit *x = &s->unit[e];
         pl_point corner[4];
-        if (!is_enemy(s, e, side))
-            continue;
+        if (x->x < min.x || x->x > max.x || x->y < min.y || x->y > max.y || !is_enemy(s, e, side))
+            continue; /* nowhere near his way */
         const pl_base its = tvb_base(b, &s->unit[e]);
         pl_corners(&its, corner);
         if (pl_between(way, 2, corner, 4) < TVB_CMD_RADIUS - tvb_over())

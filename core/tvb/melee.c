@@ -37,39 +37,48 @@ static int unit_at(int side, uint64_t mask)
 }
 
 typedef struct group {
-    uint64_t of[2]; /* members by side */
+    uint64_t of[2];           /* members by side */
+    uint64_t foes[TVB_UNITS]; /* of each member; else no meaning */
 } group;
 
 /* R66: all that hang together by contact. */
-static group group_of(const tvb_battle *b, const tvb_state *s, int unit)
+static void gather(const tvb_battle *b, const tvb_state *s, int unit, group *all)
 {
     const int side = tvb_side(unit);
-    group all = { { 0, 0 } }, open = { { 0, 0 } };
+    uint64_t open[2] = { 0, 0 };
 
-    all.of[side] = open.of[side] = tvb_bit(unit);
-    while (open.of[0] | open.of[1]) {
-        const int from = open.of[0] ? 0 : 1;
-        const int next = unit_at(from, open.of[from]);
-        const uint64_t foes = foes_of(b, s, next) & ~all.of[!from];
-        open.of[from] &= open.of[from] - 1;
-        all.of[!from] |= foes;
-        if (tc_on(TVB_R66) || next == unit)
-            open.of[!from] |= foes;
+    open[side] = all->of[side] = tvb_bit(unit);
+    all->of[!side] = 0;
+    while (open[0] | open[1]) {
+        const int from = open[0] ? 0 : 1;
+        const int next = unit_at(from, open[from]);
+        const uint64_t foes = foes_of(b, s, next), more = foes & ~all->of[!from];
+        open[from] &= open[from] - 1;
+        all->foes[next] = foes;
+        if (tc_on(TVB_R66) || next == unit) {
+            all->of[!from] |= more;
+            open[!from] |= more;
+        }
     }
-    return all;
 }
 
 uint64_t tvb_group_of(const tvb_battle *b, const tvb_state *s, int unit, int side)
 {
-    return group_of(b, s, unit).of[side & 1];
+    group all;
+
+    gather(b, s, unit, &all);
+    return all.of[side & 1];
 }
 
 /* Is this the number of a melee not yet fought: its lowest unit? */
 static bool is_open(const tvb_battle *b, const tvb_state *s, int unit)
 {
-    if (unit >= TVB_SIDE_UNITS || s->unit[unit].flags & TVB_FOUGHT_NOW || !foes_of(b, s, unit))
+    group all;
+
+    if (unit >= TVB_SIDE_UNITS || s->unit[unit].flags & TVB_FOUGHT_NOW)
         return false;
-    return unit_at(0, group_of(b, s, unit).of[0]) == unit;
+    gather(b, s, unit, &all);
+    return all.of[1] && unit_at(0, all.of[0]) == unit;
 }
 
 static uint64_t commanders_with(const tvb_state *s, int unit)
@@ -136,13 +145,17 @@ static int plain_dice(const tvb_battle *b, const tvb_state *s, int unit, uint64_
     return primary && !flank ? s->unit[unit].resolve : 1;
 }
 
-int tvb_melee_dice(const tvb_battle *b, const tvb_state *s, int unit)
+static int dice_against(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes)
 {
-    const uint64_t foes = foes_of(b, s, unit);
     if (!foes)
         return 0;
     const int dice = plain_dice(b, s, unit, foes) + charge_modifier(b, s, unit, foes);
     return dice > 0 ? dice : 0;
+}
+
+int tvb_melee_dice(const tvb_battle *b, const tvb_state *s, int unit)
+{
+    return dice_against(b, s, unit, foes_of(b, s, unit));
 }
 
 static int commander_dice(const tvb_state *s, int unit)
@@ -203,7 +216,7 @@ tc_pool tvb_melee_pool(const tvb_battle *b, const tvb_state *s)
     if (f->c)
         return (tc_pool){ (uint8_t)commander_dice(s, f->a), 6, TC_HITS, 4 };
     const uint64_t foes = foes_of(b, s, f->a);
-    const uint8_t dice = (uint8_t)tvb_melee_dice(b, s, f->a);
+    const uint8_t dice = (uint8_t)dice_against(b, s, f->a, foes);
     const int cut = class_of(b, s, f->a, foes, 6);
     const bool one_cut = cut == 0 || !class_of(b, s, f->a, foes, cut - 1);
     return (tc_pool){ dice, 6, one_cut ? TC_HITS : TC_SORTED, (uint8_t)(one_cut ? cut : 0) };
@@ -278,33 +291,36 @@ static tc_verdict check_choose(const tvb_battle *b, const tvb_state *s, const tc
     return tc_legal();
 }
 
-static void apply_choose(tvb_game *g, const tc_action *a)
+static void say_melee(tvb_game *g, int number)
 {
-    const group all = group_of(g->b, g->s, a->arg);
     const int attacker = g->s->attacker;
+    group all;
 
-    tvb_say(g, TVB_EV_MELEE, tc_by(TVB_3_4_a, TVB_R66), TC_NONE, TC_NONE, a->arg,
+    if (!g->ev)
+        return;
+    gather(g->b, g->s, number, &all);
+    tvb_say(g, TVB_EV_MELEE, tc_by(TVB_3_4_a, TVB_R66), TC_NONE, TC_NONE, number,
             __builtin_popcountll(all.of[attacker]), __builtin_popcountll(all.of[!attacker]), 0);
-    tvb_push(g, TVB_STEP_PRIMARY, attacker, a->arg, 0);
 }
 
 /* R68: does this enemy, of the group, still want a primary among those who touch it? */
-static bool wants_primary(const tvb_battle *b, const tvb_state *s, int enemy)
+static bool wants_primary(const tvb_state *s, const group *all, int enemy)
 {
-    return !s->primary[enemy] && __builtin_popcountll(foes_of(b, s, enemy)) >= 2;
+    return !s->primary[enemy] && __builtin_popcountll(all->foes[enemy]) >= 2;
 }
 
 static tc_verdict check_primary(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     const tvb_frame *f = &s->frame[s->frames - 1];
     const tc_cite by = tc_by(TVB_3_4_h, TVB_R68);
+    group all;
 
     if (tvb_side(a->target) == a->side)
         return tc_illegal(by, a->side, !a->side);
-    if (!(group_of(b, s, f->b).of[!a->side] & tvb_bit(a->target)) ||
-        !wants_primary(b, s, a->target))
+    gather(b, s, f->b, &all);
+    if (!(all.of[!a->side] & tvb_bit(a->target)) || !wants_primary(s, &all, a->target))
         return tc_illegal(by, s->primary[a->target], 0);
-    if (!(foes_of(b, s, a->target) & tvb_bit(a->unit)))
+    if (!(all.foes[a->target] & tvb_bit(a->unit)))
         return tc_illegal(by, tvb_distance(b, s, a->unit, a->target), TVB_TOUCH);
     return tc_legal();
 }
@@ -312,10 +328,11 @@ static tc_verdict check_primary(const tvb_battle *b, const tvb_state *s, const t
 static bool run_primary(tvb_game *g)
 {
     tvb_frame *f = tvb_top(g->s);
-    uint64_t enemies = group_of(g->b, g->s, f->b).of[!f->a];
+    group all;
 
-    for (; enemies && tc_on(TVB_3_4_h); enemies &= enemies - 1)
-        if (wants_primary(g->b, g->s, unit_at(!f->a, enemies)))
+    gather(g->b, g->s, f->b, &all);
+    for (uint64_t m = all.of[!f->a]; m && tc_on(TVB_3_4_h); m &= m - 1)
+        if (wants_primary(g->s, &all, unit_at(!f->a, m)))
             return false;
     if (f->a == g->s->attacker) {
         f->a = !g->s->attacker;
@@ -346,15 +363,14 @@ static bool has(const group *all, int unit)
     return all->of[tvb_side(unit)] & tvb_bit(unit);
 }
 
-static void say_fights(tvb_game *g, int unit, int dice)
+static void say_fights(tvb_game *g, int unit, uint64_t foes, int dice)
 {
     const tvb_unit *u = &g->s->unit[unit];
-    const uint64_t foes = foes_of(g->b, g->s, unit);
-    const int modifier = charge_modifier(g->b, g->s, unit, foes);
     unsigned ruling = TVB_R68;
 
     if (!g->ev)
         return;
+    const int modifier = charge_modifier(g->b, g->s, unit, foes);
     if (u->type == TVB_LHO)
         ruling = TVB_R104;
     else if (u->type == TVB_HOR && u->flags & TVB_CHARGED)
@@ -370,20 +386,23 @@ static void say_fights(tvb_game *g, int unit, int dice)
 static bool run_fight(tvb_game *g)
 {
     tvb_frame *f = tvb_top(g->s);
-    const group all = group_of(g->b, g->s, f->b);
+    group all;
     int next = 0;
 
     if (f->a != TC_NONE && f->c < 2)
         return false;
     if (f->a != TC_NONE)
         next = 2 * place_of(g->s, f->a) + f->c - 1;
+    gather(g->b, g->s, f->b, &all);
     for (; next < 2 * TVB_UNITS; next++) {
         const int unit = in_order(g->s, next / 2);
         if (!has(&all, unit))
             continue;
-        const int dice = next & 1 ? commander_dice(g->s, unit) : tvb_melee_dice(g->b, g->s, unit);
+        const uint64_t foes = all.foes[unit];
+        const int dice =
+            next & 1 ? commander_dice(g->s, unit) : dice_against(g->b, g->s, unit, foes);
         if (next % 2 == 0)
-            say_fights(g, unit, dice);
+            say_fights(g, unit, foes, dice);
         if (dice == 0)
             continue;
         f->a = (uint8_t)unit;
@@ -419,7 +438,6 @@ void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count)
 {
     tvb_frame *f = tvb_top(g->s);
     const int unit = f->a;
-    const uint64_t foes = foes_of(g->b, g->s, unit);
     int hits = 0;
 
     if (f->c) {
@@ -427,6 +445,7 @@ void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count)
         f->c = 3;
         return;
     }
+    const uint64_t foes = foes_of(g->b, g->s, unit);
     tvb_say(g, TC_EV_BEGIN, TVB_3_4_f, unit, TC_NONE, class_of(g->b, g->s, unit, foes, 6), 0, 0, 0);
     for (int i = 0; i < count; i++) {
         const int best = class_of(g->b, g->s, unit, foes, die[i]);
@@ -460,10 +479,10 @@ static int hit_class(uint16_t dice, int i)
 
 /* The most of its own dice that can be given: to those it is primary against any number, to each of
    the others one. The lowest dice choose first, because what they reach the higher reach too. */
-static int most_given(const tvb_battle *b, const tvb_state *s, int unit)
+static int most_given(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes)
 {
     const uint16_t dice = s->unit[unit].dice;
-    uint64_t open = foes_of(b, s, unit);
+    uint64_t open = foes;
     int given = 0;
 
     for (int i = own_hits(dice) - 1; i >= 0; i--)
@@ -480,10 +499,10 @@ static int most_given(const tvb_battle *b, const tvb_state *s, int unit)
 }
 
 /* One die, the i-th: may this enemy have it? */
-static tc_verdict check_die(const tvb_battle *b, const tvb_state *s, int unit, int i, int enemy)
+static tc_verdict check_die(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes, int i,
+                            int enemy)
 {
     const uint16_t dice = s->unit[unit].dice;
-    const uint64_t foes = foes_of(b, s, unit);
 
     if (enemy >= TVB_UNITS || tvb_side(enemy) == tvb_side(unit) || !(foes & tvb_bit(enemy)))
         return tc_illegal(tc_by(TVB_3_4_g, TVB_R66), enemy, TVB_UNITS);
@@ -500,6 +519,7 @@ static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const 
     const tvb_frame *f = &s->frame[s->frames - 1];
     const uint16_t dice = s->unit[f->a].dice;
     const int own = own_hits(dice), all = own + tvb_faces(dice, TVB_CMD_HITS);
+    const uint64_t foes = foes_of(b, s, f->a);
     uint64_t seen = 0;
     int given = 0;
 
@@ -511,7 +531,7 @@ static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const 
             return tc_illegal(tc_by(TVB_3_4_g, TVB_R69), i + 1, all);
         if (enemy == f->a)
             continue;
-        const tc_verdict v = check_die(b, s, f->a, i, enemy);
+        const tc_verdict v = check_die(b, s, f->a, foes, i, enemy);
         if (v.rule)
             return v;
         if (i < own && seen & tvb_bit(enemy) && !is_primary(b, s, f->a, enemy) && tc_on(TVB_R68))
@@ -520,7 +540,7 @@ static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const 
             seen |= tvb_bit(enemy);
         given++;
     }
-    const int most = most_given(b, s, f->a) + tvb_faces(dice, TVB_CMD_HITS);
+    const int most = most_given(b, s, f->a, foes) + tvb_faces(dice, TVB_CMD_HITS);
     if (given < most && tc_on(TVB_R69))
         return tc_illegal(tc_by(TVB_3_4_g, TVB_R69), given, most);
     return tc_legal();
@@ -555,22 +575,23 @@ static void apply_allocate(tvb_game *g, const tc_action *a)
 static bool run_allocate(tvb_game *g)
 {
     tvb_frame *f = tvb_top(g->s);
-    const group all = group_of(g->b, g->s, f->b);
+    group all;
 
     if (f->a != TC_NONE && !f->c)
         return false;
+    gather(g->b, g->s, f->b, &all);
     for (int i = f->a == TC_NONE ? 0 : place_of(g->s, f->a) + 1; i < TVB_UNITS; i++) {
         const int unit = in_order(g->s, i);
         const uint16_t dice = g->s->unit[unit].dice;
         if (!has(&all, unit) || !dice)
             continue;
-        const uint64_t foes = foes_of(g->b, g->s, unit);
+        const uint64_t foes = all.foes[unit];
         if (foes & (foes - 1)) {
             *f = (tvb_frame){ TVB_STEP_ALLOCATE, (uint8_t)unit, f->b, 0 };
             return false;
         }
         give(g, unit, unit_at(!tvb_side(unit), foes),
-             most_given(g->b, g->s, unit) + tvb_faces(dice, TVB_CMD_HITS));
+             most_given(g->b, g->s, unit, foes) + tvb_faces(dice, TVB_CMD_HITS));
     }
     *f = (tvb_frame){ TVB_STEP_FALLEN, 0, f->b, 1 };
     return true;
@@ -622,8 +643,9 @@ static void strike(tvb_game *g, int unit)
 
 static void settle(tvb_game *g, int number)
 {
-    const group all = group_of(g->b, g->s, number);
+    group all;
 
+    gather(g->b, g->s, number, &all);
     for (int i = 0; i < TVB_UNITS; i++)
         if (has(&all, in_order(g->s, i))) {
             note_commanders(g, in_order(g->s, i));
@@ -705,7 +727,8 @@ void tvb_apply_melee(tvb_game *g, const tc_action *a)
 {
     switch (a->kind) {
     case TVB_CHOOSE_MELEE:
-        apply_choose(g, a);
+        say_melee(g, a->arg);
+        tvb_push(g, TVB_STEP_PRIMARY, g->s->attacker, a->arg, 0);
         break;
     case TVB_PRIMARY:
         g->s->primary[a->target] = (uint8_t)(a->unit + 1);

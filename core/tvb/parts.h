@@ -52,8 +52,10 @@ static inline int tvb_meas(void)
 static inline bool tvb_far(const tvb_unit *u, const tvb_unit *o, int32_t more)
 {
     enum { HALF_DIAGONAL = 1450 };
-    const int64_t dx = u->x - o->x, dy = u->y - o->y, reach = more + 2 * HALF_DIAGONAL;
-    return dx * dx + dy * dy > reach * reach;
+    const int32_t dx = u->x - o->x, dy = u->y - o->y, reach = more + 2 * HALF_DIAGONAL;
+    if (dx > reach || dx < -reach || dy > reach || dy < -reach) /* most are: no product is made */
+        return true;
+    return (int64_t)dx * dx + (int64_t)dy * dy > (int64_t)reach * reach;
 }
 /* What a leg covers (G10): a base, or the hull of one base at two places (oblique). */
 typedef struct tvb_swath {
@@ -185,8 +187,8 @@ tc_verdict tvb_check_zoc(const tvb_battle *b, const tvb_state *s, int unit, cons
 tc_cite tvb_zoc_cite(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                      int legs); /* what of 1.1.v to 1.1.x a legal move rests on, 0 nothing */
 tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
-                            int legs,
-                            uint64_t skip); /* R39 alone; skip: enemies a charge contacts */
+                            int legs, uint64_t skip); /* R39 alone; skip: enemies a charge
+                                                         contacts, or whose zone it leaves */
 bool tvb_leg_crosses(const tvb_battle *b, const tvb_state *s, const tvb_leg *leg,
                      int other); /* G10 */
 /* 1.1.y to ab, 2.5: nothing in the way that may not be passed; end_to: the base at the end of the

@@ -11,10 +11,11 @@ static bool must_go(const tvb_unit *u)
     return tvb_is_cavalry(u->type) && u->flags & TVB_LOST_IT && tc_on(TVB_3_5_b);
 }
 
-/* The way as such: 3.5.d for what it may not pass, R75, and 3.3.i. */
-static tc_verdict check_way(const tvb_battle *b, const tvb_state *s, int unit, int distance)
+/* The way as such, of which tvb_check_back said v: 3.5.d for what it may not pass, R75, and
+   3.3.i. */
+static tc_verdict check_way(const tvb_battle *b, const tvb_state *s, int unit, int distance,
+                            tc_verdict v)
 {
-    const tc_verdict v = tvb_check_back(b, s, unit, distance);
     if (v.rule == TVB_1_1_y || v.rule == TVB_1_1_z || v.rule == TVB_1_1_ab)
         return tc_illegal(tc_by(TVB_3_5_d, v.ruling), v.got, v.need);
     if (v.rule)
@@ -38,9 +39,10 @@ static bool has_way(const tvb_battle *b, const tvb_state *s, int unit)
 {
     for (int step = COARSE; step > 0; step = step == 1 ? 0 : 1)
         for (int d = TVB_BACK_MIN - tvb_meas(); d <= TVB_BACK_MAX + tvb_meas(); d += step) {
-            if (is_for_good(tvb_check_back(b, s, unit, d)))
+            const tc_verdict back = tvb_check_back(b, s, unit, d);
+            if (is_for_good(back))
                 break;
-            if (!check_way(b, s, unit, d).rule)
+            if (!check_way(b, s, unit, d, back).rule)
                 return true;
         }
     return false;
@@ -73,7 +75,7 @@ static tc_verdict check_distance(const tvb_battle *b, const tvb_state *s, int un
     if (distance > TVB_BACK_MAX + tvb_meas())
         return tc_illegal(by, distance, TVB_BACK_MAX);
     if (distance >= TVB_BACK_MIN - tvb_meas())
-        return check_way(b, s, unit, distance);
+        return check_way(b, s, unit, distance, tvb_check_back(b, s, unit, distance));
     if (!must_go(&s->unit[unit]) || has_way(b, s, unit) || !tc_on(TVB_R75))
         return tc_illegal(by, distance, TVB_BACK_MIN);
     const int forced = tvb_forced_back(b, s, unit);

@@ -281,13 +281,11 @@ tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, c
                             int legs, uint64_t skip)
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
-    const tvb_shape start = { leg[0].from, false };
     const box x = box_of(leg, legs);
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
         if (!(s->unit[e].flags & TVB_ON) || (skip & tvb_bit(e)) ||
-            !is_there(s, e, tvb_side(unit)) || out_of_zoc(b, &x, &s->unit[e]) ||
-            tvb_zoc_holds(b, s, e, &start, unit))
+            !is_there(s, e, tvb_side(unit)) || out_of_zoc(b, &x, &s->unit[e]))
             continue;
         const tc_verdict v = check_over(b, s, unit, e, leg, legs);
         if (v.rule)
@@ -503,16 +501,15 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
                                     const tvb_leg *leg)
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
+    const box x = box_of(leg, 1);
 
     for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R75); e++) {
-        if (!(s->unit[e].flags & TVB_ON) || !is_there(s, e, tvb_side(unit)))
+        if (!(s->unit[e].flags & TVB_ON) || beyond(&x, &s->unit[e], TVB_TOUCH + 2 * ROUND) ||
+            !is_there(s, e, tvb_side(unit)))
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
-        if (pl_apart(&leg->to, &base, TVB_TOUCH))
-            continue;
-        const int32_t d = pl_base_distance(&leg->to, &base);
-        if (d <= tvb_touch() && pl_base_distance(&leg->from, &base) > tvb_touch())
-            return tc_illegal(TVB_R75, d, TVB_TOUCH + 1);
+        if (pl_within(&leg->to, &base, tvb_touch()) && !pl_within(&leg->from, &base, tvb_touch()))
+            return tc_illegal(TVB_R75, pl_base_distance(&leg->to, &base), TVB_TOUCH + 1);
     }
     return tc_legal();
 }
@@ -560,7 +557,7 @@ bool tvb_ends_free(const tvb_battle *b, const tvb_state *s, int unit, int distan
         if (!(s->unit[e].flags & TVB_ON) || !is_there(s, e, tvb_side(unit)))
             continue;
         const pl_base its = tvb_base(b, &s->unit[e]);
-        if (!pl_apart(&end, &its, TVB_TOUCH) && pl_base_distance(&end, &its) <= tvb_touch())
+        if (pl_within(&end, &its, tvb_touch()))
             return false;
     }
     return true;

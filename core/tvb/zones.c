@@ -153,17 +153,11 @@ static column column_of(const pl_base *of, const pl_base *other)
     return col;
 }
 
-/* No corner of a base is farther from its centre, nor any of their rounded coordinates. */
-static int32_t half_round(const pl_base *base)
-{
-    return base->hw + base->hd + 2;
-}
-
 /* Most bases are plainly to front, flank or rear, as their centre alone shows: true, and which. It
    is asked with all of G8 in force and the whole half-plane behind (R4). */
 static bool is_plain(const pl_base *of, const pl_base *other, pl_point at, enum tvb_zone *zone)
 {
-    const int32_t round = half_round(other), aside = at.x < 0 ? -at.x : at.x;
+    const int32_t round = pl_round_about(other), aside = at.x < 0 ? -at.x : at.x;
     const int32_t thin = other->hw < other->hd ? other->hw : other->hd;
 
     if (aside <= of->hw && at.y - round > of->hd && thin > 2 * TVB_LAT && of->hw > 2 * TVB_LAT) {
@@ -214,7 +208,7 @@ enum tvb_zone tvb_zone_of(const tvb_battle *b, const tvb_state *s, int of, int o
 int tvb_reach(const pl_base *of, const pl_base *other)
 {
     const pl_point centre = pl_local(of->at, of->heading, other->at);
-    const int32_t round = half_round(other), aside = centre.x < 0 ? -centre.x : centre.x;
+    const int32_t round = pl_round_about(other), aside = centre.x < 0 ? -centre.x : centre.x;
     if (tc_on(TVB_G7) && (aside - round > of->hw || centre.y + round < of->hd - TVB_OVER))
         return -1;
 
@@ -233,7 +227,10 @@ bool tvb_contact(const tvb_battle *b, const tvb_state *s, int one, int other)
 
     if (!tvb_stands(u) || !tvb_stands(o) || tvb_far(u, o, TVB_TOUCH))
         return false;
-    return tvb_distance(b, s, one, other) <= tvb_touch();
+    const tvb_shape a = tvb_shape_of(b, s, one), x = tvb_shape_of(b, s, other);
+    if (a.circle || x.circle || !tc_on(TVB_G5) || !tc_on(TVB_U_b))
+        return tvb_shape_distance(&a, &x) <= tvb_touch();
+    return pl_within(&a.base, &x.base, tvb_touch());
 }
 
 bool tvb_locked(const tvb_battle *b, const tvb_state *s, int unit)
@@ -357,11 +354,11 @@ static int32_t open_width(cover *c, int n, int32_t from, int32_t to)
     return at < to ? open + to - at : open;
 }
 
-/* Surely no part of a base in the zone of e, or none nearer to e than `nearer`: by its centre. */
-static bool cannot_screen(const pl_base *e, const pl_base *base, int32_t nearer)
+/* Surely no part of a base before the front of e and nearer than `nearer`: by its centre. */
+static bool misses_zone(const pl_base *e, const pl_base *base, int32_t nearer)
 {
     const pl_point at = pl_local(e->at, e->heading, base->at);
-    const int32_t round = half_round(base), aside = at.x < 0 ? -at.x : at.x;
+    const int32_t round = pl_round_about(base), aside = at.x < 0 ? -at.x : at.x;
 
     return at.y - round >= nearer || at.y + round < e->hd || aside - round > e->hw;
 }
@@ -382,7 +379,7 @@ static bool screened(const tvb_battle *b, const tvb_state *s, int enemy, const p
             tvb_far(u, &s->unit[enemy], TVB_ZOC_DEPTH) || !tvb_visible_to(s, i, !tvb_side(enemy)))
             continue;
         const pl_base base = tvb_base(b, u);
-        if (cannot_screen(e, &base, from.y))
+        if (misses_zone(e, &base, from.y))
             continue;
         pl_corners(&base, c);
         into_frame(e, c, 4, &part);
@@ -412,7 +409,9 @@ bool tvb_zoc_swept(const tvb_battle *b, const tvb_state *s, int enemy, const tvb
     const pl_base e = tvb_base(b, &s->unit[enemy]);
     pl_poly x;
 
-    if (!owns_zoc(s, enemy) || (!w->hull && pl_apart(&w->from, &e, TVB_ZOC_DEPTH)))
+    if (!owns_zoc(s, enemy))
+        return false;
+    if (!w->hull && misses_zone(&e, &w->from, e.hd + TVB_ZOC_DEPTH + TVB_OVER))
         return false;
     const pl_base zoc = zoc_of(&e);
     if (!tvb_swath_overlaps(w, &zoc, tvb_lat()))
