@@ -79,6 +79,7 @@ static void open_weighing(int level, const tc_battle *b, const tc_state *s, int 
     w->manner = *manner_of(level, b);
     w->manner.nodes = search->nodes ? search->nodes : w->manner.nodes;
     w->deaf = false;
+    w->starts = 0;
     __builtin_memset(w->memos, 0, sizeof w->memos);
     tc_veil(b, s, side, &w->seen);
 }

@@ -10,7 +10,8 @@ enum {
     GEN_UNIFORM,             /* plans with one doctrine for all, that one counted */
     GEN_DICE = 192,          /* different dice at most that a plan is weighed on */
     GEN_TRIAL = 60,          /* of these, kept for trials of a change */
-    GEN_MEMO = 8             /* outcomes of an activation kept for each of them */
+    GEN_MEMO = 8,            /* outcomes of an activation kept for each of them */
+    GEN_STARTS = 8           /* plans whose beginning is kept */
 };
 
 /* How a level thinks. */
@@ -45,6 +46,15 @@ typedef struct gen_memo {
     int32_t got;
 } gen_memo;
 
+/* Where a plan on a table leads before any die has fallen: the same on all dice, so it need be led
+   there only once. */
+typedef struct gen_start {
+    uint8_t of[AI_UNITS]; /* the plan */
+    tc_state s;
+    ai_tvb_mind mind[2];
+    int decisions; /* that led there, but for the last */
+} gen_start;
+
 typedef struct gen_weighing {
     const tc_battle *b;
     tc_state seen; /* what the side may know of the position */
@@ -56,6 +66,8 @@ typedef struct gen_weighing {
     ai_search *search;
     uint32_t memos[GEN_DICE]; /* how many there were ever */
     gen_memo memo[GEN_DICE][GEN_MEMO];
+    uint32_t starts; /* how many there were ever */
+    gen_start start[GEN_STARTS];
 } gen_weighing;
 
 static inline bool gen_has_time(const gen_weighing *w)

@@ -20,10 +20,23 @@ static bool is_cancelled(const gen_weighing *w)
     return !w->deaf && w->search->cancel && *w->search->cancel;
 }
 
+static uint64_t seed_of(const gen_weighing *w, uint32_t number, int side)
+{
+    return w->key + number + (unsigned)side;
+}
+
+/* A captain of the table reads nothing of foe and plan before he has written it: he need not forget
+   it. */
 static void seed_minds(const gen_weighing *w, playing *p, uint32_t number)
 {
-    for (int side = 0; side < 2; side++)
-        ai_random_seed(&p->mind[side], w->key + number + (unsigned)side);
+    for (int side = 0; side < 2; side++) {
+        ai_random *mind = &p->mind[side];
+        if (w->b->system == TC_TVB)
+            __builtin_memset(mind, 0, __builtin_offsetof(ai_random, tvb.foe));
+        else
+            ai_random_seed(mind, 0);
+        mind->a = seed_of(w, number, side);
+    }
     p->mind[w->side].school = w->manner.school; /* the enemy is taken for a captain */
 }
 
@@ -50,21 +63,75 @@ static bool goes_on(const gen_weighing *w, const playing *p, int last)
     return p->left > 0 && p->a.who != TC_OVER && play_turn(w->b, &p->s) <= last && !is_cancelled(w);
 }
 
-/* The plan's own part: until something else is opened. */
-static void lead(const gen_weighing *w, playing *p, const gen_plan *plan, int last)
+/* ---- The plan's own part ---- */
+
+/* Goes on from where the plan led before on other dice; false if that is not known. */
+static bool resume(const gen_weighing *w, playing *p, const gen_plan *plan)
 {
-    gen_occasion now;
+    const uint32_t kept = w->starts < GEN_STARTS ? w->starts : GEN_STARTS;
+
+    for (uint32_t i = 0; i < kept; i++) {
+        const gen_start *k = &w->start[i];
+        if (__builtin_memcmp(k->of, plan->of, sizeof plan->of) != 0)
+            continue;
+        p->s = k->s;
+        p->mind[0].tvb = k->mind[0];
+        p->mind[1].tvb = k->mind[1];
+        p->left -= k->decisions;
+        w->search->spent += (uint32_t)k->decisions;
+        roll_on(w, p);
+        return true;
+    }
+    return false;
+}
+
+/* No die has fallen yet; unless a mind chose by its own generator all dice lead here. */
+static void keep_start(gen_weighing *w, const playing *p, const gen_plan *plan, int decisions)
+{
+    gen_start *k = &w->start[w->starts % GEN_STARTS];
+
+    for (int side = 0; side < 2; side++)
+        if (p->mind[side].a != seed_of(w, p->dice.replica, side))
+            return;
+    __builtin_memcpy(k->of, plan->of, sizeof plan->of);
+    k->s = p->s;
+    k->mind[0] = p->mind[0].tvb;
+    k->mind[1] = p->mind[1].tvb;
+    k->decisions = decisions;
+    w->starts++;
+}
+
+static void lead_once(const gen_weighing *w, playing *p, const gen_plan *plan)
+{
     play_decision d;
 
+    if ((int)p->a.who == w->side && w->b->system == TC_SOF) {
+        gen_follow(w->b, &p->s, plan->doctrine == GEN_PASS, &p->mind[p->a.who], &d);
+        TC_ASSERT(ai_apply_all(w->b, &p->s, &d));
+    } else {
+        TC_ASSERT(ai_captain_apply(w->b, &p->s, &p->mind[p->a.who], NULL));
+    }
+}
+
+/* Until something else is opened. */
+static void lead(gen_weighing *w, playing *p, const gen_plan *plan, int last)
+{
+    gen_occasion now;
+
     __builtin_memcpy(p->mind[w->side].doctrine, plan->of, sizeof plan->of);
-    for (bool first = true; goes_on(w, p, last); first = false) {
-        if (!first && gen_opens(w->b, &p->s, &p->a, &now) && !gen_is_same(&w->o, &now))
+    bool known = w->b->system != TC_TVB, first = known || !resume(w, p, plan);
+    known |= !first;
+    for (; goes_on(w, p, last); first = false) {
+        const int decisions = PLAYOUT_MAX - p->left;
+        if (!first && gen_opens(w->b, &p->s, &p->a, &now) && !gen_is_same(&w->o, &now)) {
+            if (!known)
+                keep_start(w, p, plan, decisions - 1);
             return;
-        if ((int)p->a.who == w->side && w->b->system == TC_SOF) {
-            gen_follow(w->b, &p->s, plan->doctrine == GEN_PASS, &p->mind[p->a.who], &d);
-            TC_ASSERT(ai_apply_all(w->b, &p->s, &d));
-        } else {
-            TC_ASSERT(ai_captain_apply(w->b, &p->s, &p->mind[p->a.who], NULL));
+        }
+        lead_once(w, p, plan);
+        if (!known && tc_awaits(w->b, &p->s).who == TC_CHANCE) {
+            keep_start(w, p, plan, decisions);
+            known = true;
         }
         roll_on(w, p);
     }
