@@ -151,45 +151,43 @@ static bool rests_here(const sof_game *g)
     return (m->stopping || tc_path_step(m->path, at) == TC_STEP_END) && may_rest(g);
 }
 
-/* What comes after a stage: the next one, a die, or another step of the agenda. */
+/* What comes after a hex or a stage in it: the next one, a die, or another step of the agenda. */
 enum march_go { GO_ON, GO_ROLL, GO_OTHER };
 
 /* R22, R23: what was NORMAL rolls; a unit already DISORDERED has nothing to lose. */
-static enum march_go run_stage(sof_game *g)
+static enum march_go run_hex(sof_game *g)
 {
     sof_march *m = &g->s->march;
 
-    switch (m->stage) {
-    case MARCH_NEXT:
+    if (m->stage == MARCH_NEXT)
         return next_step(g) ? GO_ON : GO_OTHER;
-    case MARCH_RIVER:
+    if (m->stage == MARCH_RIVER) {
         if (is_normal(g, m->unit) || !tc_on(SOF_R23))
             return GO_ROLL;
-        break;
-    case MARCH_MOVER:
+        m->stage = MARCH_MOVER;
+    }
+    if (m->stage == MARCH_MOVER) {
         if (m->friend_passed && is_normal(g, m->unit) && tc_on(SOF_4_1_c))
             return GO_ROLL;
-        break;
-    case MARCH_FRIEND:
+        m->stage = MARCH_FRIEND;
+    }
+    if (m->stage == MARCH_FRIEND) {
         if (m->friend_passed && is_normal(g, m->friend_passed - 1) && tc_on(SOF_4_1_c))
             return GO_ROLL;
-        break;
-    case MARCH_LEADERS:
+        m->stage = MARCH_LEADERS;
+    }
+    if (m->stage == MARCH_LEADERS) {
+        m->stage = MARCH_GUN;
         if (finds_leaders(g)) {
-            m->stage = MARCH_GUN;
             sof_push(g, SOF_STEP_OVERRUN, 0, 0);
             return GO_OTHER;
         }
-        break;
-    default:
-        if (g->b->guns) {
-            sof_overrun_gun(g, m->unit, rests_here(g));
-            sof_watch_guns(g);
-        }
-        m->stage = MARCH_NEXT;
-        return GO_ON;
     }
-    m->stage++;
+    if (g->b->guns) {
+        sof_overrun_gun(g, m->unit, rests_here(g));
+        sof_watch_guns(g);
+    }
+    m->stage = MARCH_NEXT;
     return GO_ON;
 }
 
@@ -197,7 +195,7 @@ bool sof_run_march(sof_game *g)
 {
     enum march_go go = GO_ON;
     while (go == GO_ON)
-        go = run_stage(g);
+        go = run_hex(g);
     return go == GO_OTHER;
 }
 

@@ -103,54 +103,57 @@ static void flood_level(flood *f, int cost)
         }
 }
 
-/* Two rows side by side, an even one and the next, as machines like to take them. */
-typedef uint64_t rows2 __attribute__((vector_size(16), aligned(8), may_alias));
-
 /* The level of a cost; beyond the allowance one that nobody looks at. */
 static uint64_t *level_of(flood *f, int cost)
 {
     return cost <= f->ma ? f->level[0][cost] : f->spare;
 }
 
+/* What is fresh on a level in two rows: from now on it is seen. */
+static inline void come_in(uint64_t *level, uint64_t *seen, hex_rows2 *fresh)
+{
+    *fresh = *(hex_rows2 *)level & ~*(hex_rows2 *)seen;
+    *(hex_rows2 *)level = *fresh;
+    *(hex_rows2 *)seen |= *fresh;
+}
+
 /* Without facing: what is fresh on this level, then the hexes about it, over dry hexsides or over
-   the river (hex_beside, two rows at a time). No row farther than its cost has any. */
+   the river, two rows at a time. No row farther than its cost has any. */
 static void flood_level_plain(flood *f, int cost)
 {
-    const int middle = hex_row(f->start), ford = f->charging ? f->ma : cost + f->river_cost;
-    const int first = middle - cost > f->row0 ? (middle - cost) & ~1 : f->row0;
-    const int last = middle + cost < f->row1 ? (middle + cost) | 1 : f->row1;
-    const int low = first > f->row0 ? first - 2 : f->row0, high = last < f->row1 ? last + 2 : last;
-    uint64_t *level = f->level[0][cost], *seen = f->seen[0], *fresh = f->front + 4;
+    const int up = hex_row(f->start) - cost - 1, down = hex_row(f->start) + cost + 1;
+    const int first = up > f->row0 ? up & ~1 : f->row0, last = down < f->row1 ? down | 1 : f->row1;
+    const int ford = f->charging ? f->ma : cost + f->river_cost;
+    uint64_t *level = f->level[0][cost], *seen = f->seen[0];
+    hex_rows2 before = { 0, 0 }, here, after;
 
-    for (int row = first; row <= last; row += 2) {
-        const rows2 now = *(rows2 *)(level + row) & ~*(rows2 *)(seen + row);
-        *(rows2 *)(fresh + row) = *(rows2 *)(level + row) = now;
-        *(rows2 *)(seen + row) |= now;
-    }
-    if (cost == f->ma || (f->once && cost > 0))
+    if (cost == f->ma || (f->once && cost > 0)) {
+        for (int row = first; row < last; row += 2)
+            come_in(level + row, seen + row, &here);
         return;
+    }
     uint64_t *clear = level_of(f, cost + 1), *rough = level_of(f, cost + f->rough_cost),
              *clear_ford = level_of(f, ford + 1), *rough_ford = level_of(f, ford + f->rough_cost);
-    for (int i = 0; i < 4; i++)
-        fresh[first - 4 + i] = fresh[last + 1 + i] = 0;
-    for (int row = low; row <= high; row += 2) {
-        const rows2 above = *(rows2 *)(fresh + row - 1), here = *(rows2 *)(fresh + row),
-                    below = *(rows2 *)(fresh + row + 1);
-        const rows2 up = (above & hex_odd_columns) | (here & ~hex_odd_columns),
-                    down = (here & hex_odd_columns) | (below & ~hex_odd_columns);
-        const rows2 by[HEX_DIRS] = { above, up >> 1, down >> 1, below, down << 1, up << 1 };
-        const rows2 may = *(rows2 *)(f->open + row) & ~*(rows2 *)(seen + row);
-        const rows2 dear = *(rows2 *)(f->rough + row);
-        rows2 dry = { 0, 0 }, wet = { 0, 0 };
+    come_in(level + first, seen + first, &here);
+    for (int row = first; row < last; row += 2) {
+        const hex_rows2 may = *(hex_rows2 *)(f->open + row) & ~*(hex_rows2 *)(seen + row);
+        const hex_rows2 dear = *(hex_rows2 *)(f->rough + row);
+        hex_rows2 by[HEX_DIRS], dry = { 0, 0 }, wet = { 0, 0 };
+        after = (hex_rows2){ 0, 0 };
+        if (row + 2 < last)
+            come_in(level + row + 2, seen + row + 2, &after);
+        hex_beside2(&before, &here, &after, by);
         for (int dir = 0; dir < HEX_DIRS; dir++) {
-            const rows2 shut = *(const rows2 *)(f->shut[dir] + row);
+            const hex_rows2 shut = *(const hex_rows2 *)(f->shut[dir] + row);
             dry |= by[dir] & ~shut;
             wet |= by[dir] & shut;
         }
-        *(rows2 *)(clear + row) |= dry & may & ~dear;
-        *(rows2 *)(rough + row) |= dry & may & dear;
-        *(rows2 *)(clear_ford + row) |= wet & may & ~dear;
-        *(rows2 *)(rough_ford + row) |= wet & may & dear;
+        *(hex_rows2 *)(clear + row) |= dry & may & ~dear;
+        *(hex_rows2 *)(rough + row) |= dry & may & dear;
+        *(hex_rows2 *)(clear_ford + row) |= wet & may & ~dear;
+        *(hex_rows2 *)(rough_ford + row) |= wet & may & dear;
+        before = here;
+        here = after;
     }
 }
 

@@ -290,8 +290,7 @@ typedef struct sof_flood {
     /* Hexsides that are dear to cross, or never by a charge, by direction. */
     const uint64_t (*shut)[HEX_ROWS];
     uint64_t shut_to_charge[HEX_DIRS][HEX_ROWS];
-    uint64_t front[HEX_ROWS + 8]; /* entry i is row i - 4 */
-    uint64_t spare[HEX_ROWS];     /* takes what nobody will look at */
+    uint64_t spare[HEX_ROWS]; /* takes what nobody will look at */
     uint64_t seen[HEX_DIRS][HEX_ROWS];
     uint64_t level[HEX_DIRS][SOF_FLOOD_MA + 1][HEX_ROWS];
 } sof_flood;
