@@ -32,15 +32,19 @@ typedef struct ai_foe {
     int16_t promised; /* CF of men of this activation that could still come up */
 } ai_foe;
 
-/* Units of one side and how far each of them counts, four to a block: a hex asks all four at once
+/* Units of one side and how far each of them counts, eight to a block: a hex asks all eight at once
    (captain_survey.c). */
+enum { AI_LANES = 8 };
+typedef struct ai_block {
+    /* the three coordinates of a hex between which it counts */
+    uint16_t low[3][AI_LANES], high[3][AI_LANES];
+    uint16_t cf[AI_LANES];
+} ai_block;
+
 typedef struct ai_band {
     uint8_t count;
     uint8_t unit[AI_UNITS];
-    struct {
-        uint16_t low[3][4], high[3][4]; /* the three coordinates of a hex between which it counts */
-        uint16_t cf[4];
-    } block[AI_UNITS / 4];
+    ai_block block[AI_UNITS / AI_LANES];
 } ai_band;
 
 /* What the captain of Tilly's Very Bad Day keeps in view during one step: one enemy unit, its

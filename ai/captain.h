@@ -85,16 +85,28 @@ typedef struct captain_fight {
 int captain_worth(const captain_fight *f);
 int captain_column(int attack, int defence); /* SOF-5.0.e, R37 */
 
-/* captain_survey.c: the maps in his mind, drawn once an activation, kept up as units move. */
-void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r);
-void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r);
+/* Is this unit one of the activation, and may it still move? */
+static inline bool captain_is_his(const sof_battle *b, const sof_state *s, int u)
+{
+    return s->by == SOF_BY_LEADER ? b->unit[u].leader == s->active
+                                  : (s->unit[u].flags & SOF_U_NAMED) != 0;
+}
 static inline bool captain_may_move(const sof_battle *b, const sof_state *s, int u)
 {
     const sof_unit *x = &s->unit[u];
-    const bool his =
-        s->by == SOF_BY_LEADER ? b->unit[u].leader == s->active : (x->flags & SOF_U_NAMED) != 0;
-    return his && b->unit[u].side == s->side && !(x->flags & SOF_U_MOVED) && x->status < SOF_ROUTED;
+    return captain_is_his(b, s, u) && b->unit[u].side == s->side && !(x->flags & SOF_U_MOVED) &&
+           x->status < SOF_ROUTED;
 }
+
+/* The units of the activation that are not gone, by number. */
+typedef struct captain_men {
+    int count;
+    uint8_t unit[SOF_UNITS];
+} captain_men;
+
+/* captain_survey.c: the maps in his mind, drawn once an activation, kept up as units move. */
+void captain_survey(const sof_battle *b, const sof_state *s, const captain_men *men, ai_random *r);
+void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r);
 
 /* CF of the enemies that may strike at a hex, of the friends that may help in it. */
 int captain_threat(ai_random *r, tc_hex h);
@@ -103,10 +115,10 @@ int captain_support(const ai_random *r, tc_hex h);
 enum { CAPTAIN_FAR = 99 };
 static inline int captain_away(const ai_random *r, tc_hex h)
 {
-    for (int ring = 0; ring < r->rings; ring++)
-        if (sof_bit(r->ring[ring], h))
-            return ring;
-    return CAPTAIN_FAR;
+    int away = CAPTAIN_FAR;
+    for (int ring = 0; ring < r->rings; ring++) /* it lies in one of them at most */
+        away = sof_bit(r->ring[ring], h) ? ring : away;
+    return away;
 }
 
 /* captain_move.c */

@@ -10,8 +10,8 @@ int captain_column(int attack, int defence)
         1, 2, 3, 4, 6, 8, 10
     }; /* columns 1 to 7: twice the lowest ratio */
     int column = 0;
-    while (column < 7 && 2 * attack >= ratio2[column] * defence)
-        column++;
+    for (int i = 0; i < 7; i++)
+        column += 2 * attack >= ratio2[i] * defence;
     return column;
 }
 

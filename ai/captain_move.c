@@ -511,16 +511,15 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
         *a = turned;
 }
 
-/* What a charge at one enemy from each hex beside it is worth, with all who must be fought there;
-   infantry among them spoils it (R46). The best is kept. */
+/* What a charge at one enemy (within CHARGE_MOST hexes) from each hex beside it is worth, with all
+   who must be fought there; infantry among them spoils it (R46). The best is kept. */
 static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uint8_t *whom)
 {
     const tc_hex from = v->s->unit[u].hex;
 
-    if (hex_magnitude(hex_col(from) - hex_col(x->hex)) > CHARGE_MOST)
-        return;
     const int range = hex_distance(from, x->hex);
-    if (range < CHARGE_LEAST || range > CHARGE_MOST)
+
+    if (range < CHARGE_LEAST)
         return;
     for (int i = 0; i < HEX_DIRS; i++) {
         const int dir = v->side ? hex_opposite(i) : i;
@@ -546,10 +545,12 @@ static bool try_charge(const view *v, int u, int than, tc_action *out)
 {
     place best = { 0, than };
     uint8_t whom = TC_NONE;
+    uint64_t foes[2];
 
     if (v->b->unit[u].arm != SOF_HEAVY || !v->able)
         return false;
-    for (int f = 0; f < v->r->foes; f++)
+    find_foes(v, v->s->unit[u].hex, CHARGE_MOST, foes);
+    for (int f = tc_set_next(foes, 0); f < TC_SET_BITS; f = tc_set_next(foes, f + 1))
         if (v->r->foe[f].cavalry && !v->r->foe[f].rough && v->r->foe[f].status != SOF_ROUTED)
             rate_charges(v, u, &v->r->foe[f], &best, &whom);
     if (whom == TC_NONE || !sof_charge_path(v->b, v->s, u, best.hex, out))
@@ -710,14 +711,15 @@ static bool move_leader(view *v, tc_action *out)
 
 /* The units still to be asked, nearest the enemy first: a unit that chose to stay is not asked
    again. */
-static void line_up(const view *v, ai_random *r)
+static void line_up(const view *v, const captain_men *men, ai_random *r)
 {
     int away[AI_QUEUE_MAX];
 
     r->queued = r->asked = 0;
     __builtin_memset(r->helps, 0, sizeof r->helps);
     __builtin_memset(r->promises, 0, sizeof r->promises);
-    for (int u = 0; u < v->b->units && r->queued < AI_QUEUE_MAX; u++) {
+    for (int n = 0; n < men->count && r->queued < AI_QUEUE_MAX; n++) {
+        const int u = men->unit[n];
         const tc_hex h = v->s->unit[u].hex;
         if (!captain_may_move(v->b, v->s, u) || (h == HEX_NONE && !v->s->arrived))
             continue;
@@ -748,19 +750,29 @@ static void claim_leader(const view *v, const tc_action *a)
     }
 }
 
+static void muster(const sof_battle *b, const sof_state *s, captain_men *men)
+{
+    men->count = 0;
+    for (int u = 0; u < b->units; u++) {
+        men->unit[men->count] = (uint8_t)u;
+        men->count += captain_is_his(b, s, u) && s->unit[u].status != SOF_GONE;
+    }
+}
+
 void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
     view v;
     tc_action *a = &out->at[0];
-    const bool fresh = r->ply != s->ply + 1; /* the game has moved on without us */
 
-    if (fresh)
-        captain_survey(&b->as.sof, &s->as.sof, r);
-    else
-        captain_follow(&b->as.sof, &s->as.sof, r);
     look(b, s, r, &v);
-    if (fresh)
-        line_up(&v, r);
+    if (r->ply == s->ply + 1) {
+        captain_follow(v.b, v.s, r);
+    } else { /* the game has moved on without us */
+        captain_men men;
+        muster(v.b, v.s, &men);
+        captain_survey(v.b, v.s, &men, r);
+        line_up(&v, &men, r);
+    }
     r->ply = s->ply + 2; /* where this general expects to be asked next */
     out->count = 1;
     while (r->asked < r->queued) {

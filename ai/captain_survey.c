@@ -31,11 +31,12 @@ static cube cube_of(tc_hex h)
 
 static const uint64_t each_lane = 0x0001000100010001u, top_bits = 0x8000800080008000u;
 
-static uint64_t four(const uint16_t lane[4])
+/* Eight lanes, in two words. */
+typedef uint64_t lanes __attribute__((vector_size(16), aligned(2), may_alias));
+
+static const lanes *eight(const uint16_t lane[AI_LANES])
 {
-    uint64_t word;
-    __builtin_memcpy(&word, lane, sizeof word);
-    return word;
+    return (const lanes *)lane;
 }
 
 /* CF of those for whom a hex is within range. */
@@ -44,34 +45,37 @@ static int strength_at(const ai_band *n, tc_hex h)
     const cube c = cube_of(h);
     const uint64_t x = c.at[0] * each_lane, z = c.at[1] * each_lane, y = c.at[2] * each_lane;
     const uint64_t over_x = x | top_bits, over_z = z | top_bits, over_y = y | top_bits;
-    uint64_t sum = 0;
+    lanes sum = { 0, 0 };
 
-    for (int i = 0; 4 * i < n->count; i++) {
-        const uint64_t within =
-            (over_x - four(n->block[i].low[0])) & (over_z - four(n->block[i].low[1])) &
-            (over_y - four(n->block[i].low[2])) & (four(n->block[i].high[0]) - x) &
-            (four(n->block[i].high[1]) - z) & (four(n->block[i].high[2]) - y) & top_bits;
-        sum += four(n->block[i].cf) & (within | (within - (within >> 15)));
+    for (int i = 0; AI_LANES * i < n->count; i++) {
+        const ai_block *block = &n->block[i];
+        const lanes within = (over_x - *eight(block->low[0])) & (over_z - *eight(block->low[1])) &
+                             (over_y - *eight(block->low[2])) & (*eight(block->high[0]) - x) &
+                             (*eight(block->high[1]) - z) & (*eight(block->high[2]) - y) & top_bits;
+        sum += *eight(block->cf) & (within | (within - (within >> 15)));
     }
-    return (int)(sum * each_lane >> 48);
+    return (int)((sum[0] + sum[1]) * each_lane >> 48);
 }
 
 static inline void set_in_band(ai_band *n, int i, tc_hex h, int range, int cf)
 {
     const cube c = cube_of(h);
+    const int lane = i % AI_LANES;
+    ai_block *block = &n->block[i / AI_LANES];
+
     for (int k = 0; k < 3; k++) {
-        n->block[i / 4].low[k][i & 3] = (uint16_t)(c.at[k] - (unsigned)range);
-        n->block[i / 4].high[k][i & 3] = (uint16_t)((c.at[k] + (unsigned)range) | 0x8000);
+        block->low[k][lane] = (uint16_t)(c.at[k] - (unsigned)range);
+        block->high[k][lane] = (uint16_t)((c.at[k] + (unsigned)range) | 0x8000);
     }
-    n->block[i / 4].cf[i & 3] = (uint16_t)cf;
+    block->cf[lane] = (uint16_t)cf;
 }
 
 static void add_to_band(ai_band *n, int unit, tc_hex h, int range, int cf)
 {
     if (n->count == AI_UNITS)
         return;
-    if (n->count % 4 == 0) /* nobody yet in the lanes beside it */
-        __builtin_memset(&n->block[n->count / 4], 0, sizeof n->block[0]);
+    if (n->count % AI_LANES == 0) /* nobody yet in the lanes beside it */
+        n->block[n->count / AI_LANES] = (ai_block){ .cf = { 0 } };
     n->unit[n->count] = (uint8_t)unit;
     set_in_band(n, n->count++, h, range, cf);
 }
@@ -119,27 +123,33 @@ static int help_of(const sof_battle *b, const sof_state *s, const ai_random *r, 
 
 /* ---- The enemies ----------------------------------------------------------------------------- */
 
-/* Does he stand as he stood at the last survey? */
-static bool see_foe(const sof_battle *b, const sof_state *s, int u, ai_random *r)
+/* Does he stand as he stood at the last survey, if there was one of so many? Then little is new. */
+static bool see_foe(const sof_battle *b, const sof_state *s, int u, int surveyed, ai_random *r)
 {
-    const ai_foe *then = &r->foe[r->foes];
+    ai_foe *foe = &r->foe[r->foes];
     const sof_unit_card *card = &b->unit[u];
     const sof_unit *x = &s->unit[u];
+    const bool same =
+        r->foes < surveyed && foe->unit == u && foe->hex == x->hex && foe->status == x->status;
+
+    r->foe_at[x->hex] = r->foes++;
+    if (same) {
+        foe->facing = x->facing;
+        foe->help = foe->promised = 0;
+        return true;
+    }
     const bool rough = sof_bit(b->woods, x->hex) || sof_bit(b->village, x->hex);
     const bool infantry = card->arm == SOF_INFANTRY;
-    const bool same = then->unit == u && then->hex == x->hex && then->status == x->status;
-
-    r->foe_at[x->hex] = r->foes;
-    r->foe[r->foes++] = (ai_foe){ .hex = x->hex,
-                                  .unit = (uint8_t)u,
-                                  .cf = card->cf,
-                                  .status = x->status,
-                                  .morale = (uint8_t)sof_morale(b, s, u),
-                                  .defence = (uint8_t)(rough && infantry ? 2 * card->cf : card->cf),
-                                  .cavalry = !infantry,
-                                  .rough = rough,
-                                  .facing = x->facing };
-    return same;
+    *foe = (ai_foe){ .hex = x->hex,
+                     .unit = (uint8_t)u,
+                     .cf = card->cf,
+                     .status = x->status,
+                     .morale = (uint8_t)sof_morale(b, s, u),
+                     .defence = (uint8_t)(rough && infantry ? 2 * card->cf : card->cf),
+                     .cavalry = !infantry,
+                     .rough = rough,
+                     .facing = x->facing };
+    return false;
 }
 
 /* The part of the map of which the captain may ask in this activation. */
@@ -147,17 +157,14 @@ typedef struct field {
     int west, east, north, south;
 } field;
 
-static field see_field(const sof_battle *b, const sof_state *s)
+static field see_field(const sof_battle *b, const sof_state *s, const captain_men *men)
 {
     enum { CHARGE = 4 };
     field x = { HEX_COLS, -1, HEX_ROWS, -1 };
 
-    for (int u = 0; u < b->units; u++) {
-        const bool his = s->by == SOF_BY_LEADER ? b->unit[u].leader == s->active
-                                                : (s->unit[u].flags & SOF_U_NAMED) != 0;
+    for (int i = 0; i < men->count; i++) {
+        const int u = men->unit[i];
         const tc_hex h = s->unit[u].hex;
-        if (!his || s->unit[u].status == SOF_GONE)
-            continue;
         if (h == HEX_NONE) /* it may come in anywhere */
             return (field){ 0, HEX_COLS, 0, HEX_ROWS };
         const int range = max(b->unit[u].ma, CHARGE);
@@ -174,9 +181,9 @@ static bool is_far_from(const field *x, tc_hex h, int range)
 }
 
 /* Do all the enemies stand as they stood at the last survey? */
-static bool see_units(const sof_battle *b, const sof_state *s, ai_random *r)
+static bool see_units(const sof_battle *b, const sof_state *s, const captain_men *men, ai_random *r)
 {
-    const field seen = see_field(b, s);
+    const field seen = see_field(b, s, men);
     const int then = r->foes;
     bool same = true;
 
@@ -188,7 +195,7 @@ static bool see_units(const sof_battle *b, const sof_state *s, ai_random *r)
         if (x->hex == HEX_NONE)
             continue;
         if (foe)
-            same &= see_foe(b, s, u, r);
+            same &= see_foe(b, s, u, then, r);
         if (x->status == SOF_ROUTED || (foe && x->status != SOF_NORMAL))
             continue;
         const int range = foe ? b->unit[u].ma + 1 : help_range(b, s, u);
@@ -216,45 +223,63 @@ static void step_all(const sof_battle *b, const uint64_t *from, uint64_t *to)
 }
 
 /* Where men of the activation stand. */
-static void see_men(const sof_battle *b, const sof_state *s, uint64_t men[HEX_ROWS])
+static void see_men(const sof_battle *b, const sof_state *s, const captain_men *men,
+                    uint64_t at[HEX_ROWS])
 {
-    __builtin_memset(men, 0, HEX_ROWS * sizeof men[0]);
-    for (int u = 0; u < b->units; u++)
-        if (s->unit[u].hex != HEX_NONE && captain_may_move(b, s, u))
-            men[hex_row(s->unit[u].hex)] |= (uint64_t)1 << hex_col(s->unit[u].hex);
-}
-
-/* A ring with a margin: entry i is row i - 1. */
-typedef struct front {
-    uint64_t at[HEX_ROWS + 2];
-} front;
-
-static void set_front(front *f, const uint64_t *ring)
-{
-    f->at[0] = f->at[HEX_ROWS + 1] = 0;
-    __builtin_memcpy(f->at + 1, ring, HEX_ROWS * sizeof *ring);
-}
-
-/* A ring: the hexes not yet near that lie a dry step from the ring before it, or a ford from an
-   earlier one if there is one yet, or are among its seeds. The loop runs over all rows there can be
-   and asks nothing, for the compiler's sake: off the map nothing is set. */
-static inline void draw_ring(const sof_battle *b, const front *before, const front *bank,
-                             bool fords, const uint64_t *restrict seeds,
-                             const uint64_t *restrict near, uint64_t *restrict now)
-{
-    for (int row = 0; row < HEX_ROWS; row++) {
-        uint64_t dry[HEX_DIRS], wet[HEX_DIRS] = { 0 }, next = seeds[row];
-        hex_beside(before->at[row], before->at[row + 1], before->at[row + 2], dry);
-        if (fords)
-            hex_beside(bank->at[row], bank->at[row + 1], bank->at[row + 2], wet);
-        for (int dir = 0; dir < HEX_DIRS; dir++)
-            next |= (dry[dir] & ~b->river[dir][row]) | (wet[dir] & b->river[dir][row]);
-        now[row] = next & ~near[row] & b->map[row];
+    __builtin_memset(at, 0, HEX_ROWS * sizeof at[0]);
+    for (int i = 0; i < men->count; i++) {
+        const tc_hex h = s->unit[men->unit[i]].hex;
+        if (h != HEX_NONE && captain_may_move(b, s, men->unit[i]))
+            at[hex_row(h)] |= (uint64_t)1 << hex_col(h);
     }
 }
 
-/* The hexes of a ring are near from now on. False if it has none. */
-static bool come_near(const uint64_t *restrict ring, uint64_t *restrict near)
+static const hex_rows2 *two(const uint64_t *rows, int row)
+{
+    return (const hex_rows2 *)(rows + row);
+}
+
+/* A ring: the hexes not yet near that lie a dry step from the ring before it, or a ford from an
+   earlier one if there is one yet, or are among its seeds. They are near from now on. False if it
+   has none. */
+static inline bool draw_ring(const sof_battle *b, const uint64_t *last, const uint64_t *bank,
+                             bool fords, const uint64_t *seeds, uint64_t *near, uint64_t *ring)
+{
+    static const hex_rows2 nothing = { 0, 0 };
+    hex_rows2 any = nothing;
+
+    for (int row = 0; row < b->rows; row += 2) {
+        const bool first = row == 0, ends = row + 2 >= b->rows;
+        hex_rows2 dry[HEX_DIRS], wet[HEX_DIRS] = { 0 }, next = *two(seeds, row);
+        hex_beside2(first ? &nothing : two(last, row - 2), two(last, row),
+                    ends ? &nothing : two(last, row + 2), dry);
+        if (fords)
+            hex_beside2(first ? &nothing : two(bank, row - 2), two(bank, row),
+                        ends ? &nothing : two(bank, row + 2), wet);
+        for (int dir = 0; dir < HEX_DIRS; dir++)
+            next |= (dry[dir] & ~*two(b->river[dir], row)) | (wet[dir] & *two(b->river[dir], row));
+        next &= ~*two(near, row) & *two(b->map, row);
+        *(hex_rows2 *)(ring + row) = next;
+        *(hex_rows2 *)(near + row) |= next;
+        any |= next;
+    }
+    return (any[0] | any[1]) != 0;
+}
+
+static const uint64_t no_hexes[HEX_ROWS] = { 0 };
+
+static bool draw_next(const sof_battle *b, ai_random *r, const uint64_t *seeds, uint64_t *near)
+{
+    const int ring = r->drawn++;
+    const uint64_t *last = ring > 0 ? r->ring[ring - 1] : no_hexes;
+
+    if (ring <= FORD_MARCH)
+        return draw_ring(b, last, no_hexes, false, seeds, near, r->ring[ring]);
+    return draw_ring(b, last, r->ring[ring - 1 - FORD_MARCH], true, seeds, near, r->ring[ring]);
+}
+
+/* The hexes of a ring that has been drawn already are near. False if it has none. */
+static bool come_near(const uint64_t *ring, uint64_t *near)
 {
     uint64_t any = 0;
     for (int row = 0; row < HEX_ROWS; row++) {
@@ -275,28 +300,28 @@ static bool is_anybody_beyond(const uint64_t *men, const uint64_t *near)
 
 enum { HELD_BACK = STRONG_MARCH + 1 };
 
-static int strength_of(const ai_foe *x)
-{
-    return x->status == SOF_NORMAL ? x->defence : x->defence / 2;
-}
-
 /* Adds to each other's hold the strength of one enemy and of those after it within two hexes. */
 static void hold_together(const sof_battle *b, const sof_state *s, const ai_random *r, int foe,
-                          int *hold)
+                          const int *strength, int *hold)
 {
-    const ai_foe *x = &r->foe[foe];
-    const int col = hex_col(x->hex), row = hex_row(x->hex);
+    const tc_hex h = r->foe[foe].hex;
+    const int col = hex_col(h), row = hex_row(h), turn = (col - 2) & 63;
     const uint64_t bit = (uint64_t)1 << col, three = bit << 1 | bit | bit >> 1,
                    five = three << 1 | three >> 1;
     /* in its own row, the next and the one after (ledger 2.8: odd columns lie half a hex lower) */
     const uint64_t within[3] = { five & ~((bit << 1) - 1), five, col & 1 ? three : bit };
+    uint64_t near = 0; /* eight bits a row, the third of them in its own column */
 
-    for (int i = 0; i < 3 && row + i < b->rows; i++)
-        for (uint64_t rest = s->units_at[!s->side][row + i] & within[i]; rest; rest &= rest - 1) {
-            const int other = r->foe_at[hex_at(__builtin_ctzll(rest), row + i)];
-            hold[foe] += strength_of(&r->foe[other]);
-            hold[other] += strength_of(x);
-        }
+    for (int i = 0; i < 3 && row + i < b->rows; i++) {
+        const uint64_t hexes = s->units_at[!s->side][row + i] & within[i];
+        near |= (hexes >> turn | hexes << (64 - turn) % 64) << 8 * i;
+    }
+    for (; near; near &= near - 1) {
+        const int i = __builtin_ctzll(near);
+        const int other = r->foe_at[h + HEX_COLS * (i / 8) + i % 8 - 2];
+        hold[foe] += strength[other];
+        hold[other] += strength[foe];
+    }
 }
 
 /* Mass on the weak flank: the more strength about an enemy, the later its rings begin. */
@@ -304,16 +329,16 @@ static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random 
                        uint64_t seeds[HELD_BACK][HEX_ROWS])
 {
     const int foes = r->foes;
-    int hold[SOF_UNITS], least = 9999;
+    int strength[SOF_UNITS], hold[SOF_UNITS], least = 9999;
     bool stands = false;
 
     __builtin_memset(seeds, 0, sizeof(uint64_t) * HELD_BACK * HEX_ROWS);
     for (int i = 0; i < foes; i++) {
-        hold[i] = strength_of(&r->foe[i]);
+        hold[i] = strength[i] = r->foe[i].defence >> (r->foe[i].status != SOF_NORMAL);
         stands |= r->foe[i].status != SOF_ROUTED;
     }
     for (int i = 0; i < foes; i++)
-        hold_together(b, s, r, i, hold);
+        hold_together(b, s, r, i, strength, hold);
     for (int i = 0; i < foes; i++)
         least = min(least, hold[i]);
     for (int i = 0; i < foes; i++) {
@@ -328,44 +353,35 @@ static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random 
 /* The march from each hex to the nearest weak place; an unbridged river counts as a detour. The
    rings go as far as the command itself: what lies behind it counts as far away. Those that were
    drawn for another command stay good while the enemies stand as they stood. */
-static void draw_rings(const sof_battle *b, const sof_state *s, ai_random *r)
+static void draw_rings(const sof_battle *b, const sof_state *s, const captain_men *men,
+                       ai_random *r)
 {
-    static const uint64_t nothing[HEX_ROWS] = { 0 };
-    uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 }, men[HEX_ROWS];
-    front before, bank;
+    uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 }, men_at[HEX_ROWS];
 
     if (r->drawn < HELD_BACK) {
         r->drawn = 0;
         seed_rings(b, s, r, seeds);
     }
-    see_men(b, s, men);
+    see_men(b, s, men, men_at);
     for (int ring = 0; ring < AI_RINGS; ring++) {
         r->rings = (uint8_t)ring;
-        if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(men, near))
+        if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(men_at, near))
             return;
-        if (ring >= r->drawn) {
-            const uint64_t *also = ring < HELD_BACK ? seeds[ring] : nothing;
-            set_front(&before, ring > 0 ? r->ring[ring - 1] : nothing);
-            if (ring > FORD_MARCH) {
-                set_front(&bank, r->ring[ring - 1 - FORD_MARCH]);
-                draw_ring(b, &before, &bank, true, also, near, r->ring[ring]);
-            } else {
-                draw_ring(b, &before, &before, false, also, near, r->ring[ring]);
-            }
-            r->drawn = (uint8_t)(ring + 1);
-        }
-        if (!come_near(r->ring[ring], near) && ring > HELD_BACK + FORD_MARCH)
+        const bool any = ring < r->drawn
+                             ? come_near(r->ring[ring], near)
+                             : draw_next(b, r, ring < HELD_BACK ? seeds[ring] : no_hexes, near);
+        if (!any && ring > HELD_BACK + FORD_MARCH)
             return;
     }
     r->rings = AI_RINGS;
 }
 
-void captain_survey(const sof_battle *b, const sof_state *s, ai_random *r)
+void captain_survey(const sof_battle *b, const sof_state *s, const captain_men *men, ai_random *r)
 {
-    if (!see_units(b, s, r))
+    if (!see_units(b, s, men, r))
         r->drawn = 0;
     step_all(b, s->units_at[!s->side], r->contact);
-    draw_rings(b, s, r);
+    draw_rings(b, s, men, r);
     r->last = r->led = 0;
 }
 
