@@ -82,8 +82,8 @@ uint32_t cap_look(const tvb_state *s, int unit, int32_t far, uint32_t mood)
         const int32_t near = side == tvb_side(unit) ? BESIDE : far;
         for (int o = side * TVB_SIDE_UNITS; o < (side + 1) * TVB_SIDE_UNITS; o++) {
             const tvb_unit *x = &s->unit[o];
-            const int32_t dx = x->x - u->x, dy = x->y - u->y;
-            if (dx > near || dx < -near || dy > near || dy < -near || !(x->flags & TVB_ON) ||
+            const uint32_t dx = (uint32_t)(x->x - u->x + near), dy = (uint32_t)(x->y - u->y + near);
+            if (dx > 2 * (uint32_t)near || dy > 2 * (uint32_t)near || !(x->flags & TVB_ON) ||
                 x->type == TVB_CMD)
                 continue;
             h = mix(h, (uint32_t)(x->x >> COARSE) << 16 ^ (uint32_t)(x->y >> COARSE));

@@ -128,9 +128,9 @@ typedef struct cap_melee {
     uint8_t unit, against;
     int spared;
 } cap_melee;
-/* Adds who joins whom to the plan: these charges, and units that are locked. There is room for all
-   units of a side in fight. */
-void cap_plan_leaders(const cap_asked *q, cap_melee *fight, int n);
+/* Adds who joins whom to the plan: these charges, and units that are locked (bit unit % 40). There
+   is room for all units of a side in fight. */
+void cap_plan_leaders(const cap_asked *q, uint64_t locked, cap_melee *fight, int n);
 
 /* tvb_captain_objective.c. Tasks are good for one step, after cap_survey. */
 void cap_give_tasks(const tvb_battle *b, const tvb_state *s, int side, ai_tvb_mind *m);

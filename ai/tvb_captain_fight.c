@@ -485,6 +485,7 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
     bool chosen[TVB_SIDE_UNITS] = { false };
     cap_melee fight[TVB_SIDE_UNITS];
     tvb_state scratch;
+    uint64_t locked = 0;
     int n = 0, fights = 0;
 
     cap_survey(t, side, &r->tvb);
@@ -492,8 +493,11 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
     scratch = *t;
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &t->unit[u];
-        if ((unit->flags & (TVB_ON | TVB_SHOT)) != TVB_ON || unit->type == TVB_CMD ||
-            unit->type == TVB_CAN || tvb_locked(&b->as.tvb, t, u))
+        if (!tvb_stands(unit) || unit->type == TVB_CMD)
+            continue;
+        if (tvb_locked(&b->as.tvb, t, u))
+            locked |= tvb_bit(u);
+        if ((unit->flags & TVB_SHOT) || unit->type == TVB_CAN || (locked & tvb_bit(u)))
             continue;
         uint32_t *kept = &r->tvb.kept[u % TVB_SIDE_UNITS];
         const uint32_t now = cap_look(t, u, CHARGE + 2500, 0);
@@ -528,5 +532,5 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
                                                      .unit = list[best].unit,
                                                      .target = list[best].wheel };
     }
-    cap_plan_leaders(&(cap_asked){ b, s, &r->tvb, side }, fight, fights);
+    cap_plan_leaders(&(cap_asked){ b, s, &r->tvb, side }, locked, fight, fights);
 }

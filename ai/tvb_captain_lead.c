@@ -195,17 +195,16 @@ static int spared_in_melee(const tvb_battle *b, const tvb_state *s, int unit, in
     return chance;
 }
 
-void cap_plan_leaders(const cap_asked *q, cap_melee *fight, int n)
+void cap_plan_leaders(const cap_asked *q, uint64_t locked, cap_melee *fight, int n)
 {
     const tvb_battle *b = &q->battle->as.tvb;
     const tvb_state *s = &q->state->as.tvb;
     const int first = q->side * TVB_SIDE_UNITS;
 
-    for (int u = first; u < first + TVB_SIDE_UNITS && n < TVB_SIDE_UNITS; u++) {
+    for (; locked && n < TVB_SIDE_UNITS; locked &= locked - 1) {
+        const int u = first + __builtin_ctzll(locked);
         const tvb_unit *x = &s->unit[u];
         int against;
-        if (!tvb_stands(x) || x->type == TVB_CMD || !tvb_locked(b, s, u))
-            continue;
         const int spared = spared_in_melee(b, s, u, &against);
         fight[n++] = (cap_melee){ { x->x, x->y }, (uint8_t)u, (uint8_t)against, spared };
     }

@@ -19,6 +19,20 @@ enum {
     HORSE_AHEAD = 5000
 };
 
+/* A friend about the mover. */
+typedef struct friend_near {
+    int32_t x, y;
+    int16_t ahead_x, ahead_y; /* the facing of cannons, in 1/1024 */
+    uint8_t unit;
+    bool gun;
+} friend_near;
+
+/* A foe about the mover. */
+typedef struct foe_near {
+    ai_tvb_foe e;
+    int64_t aloof; /* beyond this square he is none of his */
+} foe_near;
+
 /* What he looks at while one unit moves. */
 typedef struct view {
     const tc_battle *battle;
@@ -34,13 +48,13 @@ typedef struct view {
     bool horse;
     bool slow;   /* it stands in bad ground */
     bool inside; /* in some foe's buffer already */
-    int held;    /* the foe in whose zone of control it is, -1 none */
+    int held;    /* place in foe[] of him in whose zone of control it is, -1 none */
     int held_gap;
     int room;   /* straight on, before a friend stands in the way */
     bool close; /* a foe is near enough to shoot or charge, or soon will be */
     int foes, friends;
-    uint8_t foe[TVB_SIDE_UNITS], friend[TVB_SIDE_UNITS];
-    int64_t aloof[TVB_SIDE_UNITS]; /* by place in foe[]: beyond this square it is none of his */
+    foe_near foe[TVB_SIDE_UNITS];
+    friend_near friend[TVB_SIDE_UNITS];
     pl_base here;
     pl_point goal; /* where the prey is to be had */
     int commander;
@@ -148,7 +162,7 @@ int cap_worth_of_charge(const cap_duel *d)
 /* ---- A place ---- */
 
 /* No product here leaves 32 bits: a coordinate is at most PL_LIMIT, a direction 1024. */
-static cap_stance stance_of(const pl_base *at, int ax, int ay, const ai_tvb_foe *e)
+static inline cap_stance stance_of(const pl_base *at, int ax, int ay, const ai_tvb_foe *e)
 {
     const int dx = e->x - at->at.x, dy = e->y - at->at.y;
     const int cos = absolute((ax * e->ahead_x + ay * e->ahead_y) >> 10);
@@ -218,7 +232,7 @@ static int hopes_of(const view *v)
     int shot = 0, charge = 0;
 
     for (int i = 0; i < v->foes; i++) {
-        const ai_tvb_foe *e = &v->m->foe[v->foe[i]];
+        const ai_tvb_foe *e = &v->foe[i].e;
         const int hits = v->u->resolve * cap_hit_worth(e->resolve) / 6;
         const cap_duel front = { v->u->type, v->u->resolve, e->type, e->resolve, TVB_FRONT, false };
         const cap_duel rear = { v->u->type, v->u->resolve, e->type, e->resolve, TVB_REAR, false };
@@ -260,27 +274,24 @@ static void weigh_threat(const view *v, const cap_stance *st, const ai_tvb_foe *
 /* Friends: the line beside it, and whether it stands before a gun's muzzle or behind a friend. */
 static int weigh_friends(const view *v, const pl_base *at, int ax, int ay)
 {
-    int company = 0, worth = 0;
+    int company = 0, worth = 0, before = 0;
 
     for (int i = 0; i < v->friends; i++) {
-        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        const friend_near *f = &v->friend[i];
         const int dx = f->x - at->at.x, dy = f->y - at->at.y;
         const int ahead = (dx * ax + dy * ay) >> 10;
         const int right = absolute((dx * ay - dy * ax) >> 10);
-        if (f->type == TVB_CAN) {
-            const int fx = pl_sin(f->heading) >> 20, fy = pl_cos(f->heading) >> 20;
-            const int before = -((dx * fx + dy * fy) >> 10);
-            const int aside = absolute((dx * fy - dy * fx) >> 10);
-            if (before > 0 && aside < HALF_WIDTH + HALF_DEPTH)
+        if (f->gun) {
+            const int muzzle = -((dx * f->ahead_x + dy * f->ahead_y) >> 10);
+            const int aside = absolute((dx * f->ahead_y - dy * f->ahead_x) >> 10);
+            if (muzzle > 0 && aside < HALF_WIDTH + HALF_DEPTH)
                 worth -= 24;
             continue;
         }
-        if (absolute(ahead) < 1200 && right > 1800 && right < 3600)
-            company++;
-        if (ahead > 0 && ahead < 5000 && right < 1900)
-            worth -= v->d->behind;
+        company += (absolute(ahead) < 1200) & (right > 1800) & (right < 3600);
+        before += (ahead > 0) & (ahead < 5000) & (right < 1900);
     }
-    return worth + (company > 2 ? 2 : company) * v->d->company;
+    return worth - before * v->d->behind + (company > 2 ? 2 : company) * v->d->company;
 }
 
 static int weigh_command(const view *v, const pl_base *at)
@@ -305,23 +316,22 @@ enum { REFUSED = INT32_MIN / 2 };
 
 /* Off the table, or through a friend: whatever stands within 1 of the way of the centre is run into
    (horse through horse is a matter of the straight way, look_at_place). */
-static bool is_taken(const view *v, const pl_base *at, int change)
+static bool is_taken(const view *v, const pl_base *at, int ax, int ay, int change)
 {
-    const int ax = absolute(pl_sin(at->heading) >> 20), ay = absolute(pl_cos(at->heading) >> 20);
-    const int ex = (HALF_WIDTH * ay + HALF_DEPTH * ax) >> 10;
-    const int ey = (HALF_WIDTH * ax + HALF_DEPTH * ay) >> 10;
+    const int ex = (HALF_WIDTH * absolute(ay) + HALF_DEPTH * absolute(ax)) >> 10;
+    const int ey = (HALF_WIDTH * absolute(ax) + HALF_DEPTH * absolute(ay)) >> 10;
     const int64_t wx = at->at.x - v->u->x, wy = at->at.y - v->u->y, way = square(wx, wy);
 
     if (at->at.x < ex || at->at.y < ey || at->at.x > v->b->width - ex ||
         at->at.y > v->b->depth - ey)
         return true;
     for (int i = 0; i < v->friends; i++) {
-        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        const friend_near *f = &v->friend[i];
         const int64_t fx = f->x - v->u->x, fy = f->y - v->u->y;
         if (square(fx - wx, fy - wy) < (int64_t)980 * 980)
             return true;
         const int64_t along = fx * wx + fy * wy;
-        if (change == TVB_NO_CHANGE || f->type == TVB_CAN || along <= 0 || along >= way)
+        if (change == TVB_NO_CHANGE || f->gun || along <= 0 || along >= way)
             continue;
         const int64_t aside = (fx * wy - fy * wx) / 1000;
         if (aside * aside < way)
@@ -338,9 +348,8 @@ static bool breaks_hold(const view *v, const cap_stance *st, int change)
     return st->gap >= v->held_gap || !st->his_front;
 }
 
-static int weigh(const view *v, const pl_base *at, int change)
+static int weigh(const view *v, const pl_base *at, int ax, int ay, int change)
 {
-    const int ax = pl_sin(at->heading) >> 20, ay = pl_cos(at->heading) >> 20;
     const int way = pl_root((uint64_t)square(v->goal.x - at->at.x, v->goal.y - at->at.y));
     const int most = 2 * v->d->company + SHELTER; /* that friends and ground may add */
     outlook o = { 0, 0, 0, 0, 0 };
@@ -349,12 +358,12 @@ static int weigh(const view *v, const pl_base *at, int change)
     if (change >= 0 && worth + v->hopes + most <= v->stay)
         return REFUSED;
     for (int i = 0; i < v->foes; i++) {
-        const ai_tvb_foe *e = &v->m->foe[v->foe[i]];
-        if (square(e->x - at->at.x, e->y - at->at.y) > v->aloof[i])
+        const ai_tvb_foe *e = &v->foe[i].e;
+        if (square(e->x - at->at.x, e->y - at->at.y) > v->foe[i].aloof)
             continue;
         const cap_stance st = stance_of(at, ax, ay, e);
         if (change >= 0 &&
-            ((st.gap < 950 && !v->inside) || (v->foe[i] == v->held && breaks_hold(v, &st, change))))
+            ((st.gap < 950 && !v->inside) || (i == v->held && breaks_hold(v, &st, change))))
             return REFUSED;
         weigh_chances(v, &st, e, &o);
         weigh_threat(v, &st, e, &o);
@@ -430,6 +439,17 @@ static int64_t aloof_of(const view *v, const ai_tvb_foe *e)
     return square_of_gap(more > after_move ? more : after_move);
 }
 
+static friend_near friend_of(const tvb_unit *u, int unit)
+{
+    friend_near f = { .x = u->x, .y = u->y, .unit = (uint8_t)unit, .gun = u->type == TVB_CAN };
+
+    if (f.gun) {
+        f.ahead_x = (int16_t)(pl_sin(u->heading) >> 20);
+        f.ahead_y = (int16_t)(pl_cos(u->heading) >> 20);
+    }
+    return f;
+}
+
 static void look_about(view *v)
 {
     const int first = v->side * TVB_SIDE_UNITS;
@@ -439,20 +459,18 @@ static void look_about(view *v)
     const int64_t reach = ai_tvb_move[v->u->type] + (v->attacker ? 8500 : 5500);
     for (int i = 0; i < v->m->foes; i++)
         if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach) {
-            v->aloof[v->foes] = aloof_of(v, &v->m->foe[i]);
-            v->foe[v->foes++] = (uint8_t)i;
+            v->foe[v->foes++] = (foe_near){ v->m->foe[i], aloof_of(v, &v->m->foe[i]) };
         }
     v->close = false;
     const int64_t near = ai_tvb_move[v->u->type] + 5500;
     for (int i = 0; i < v->foes && !v->close; i++)
-        v->close = square(v->m->foe[v->foe[i]].x - v->u->x, v->m->foe[v->foe[i]].y - v->u->y) <
-                   near * near;
+        v->close = square(v->foe[i].e.x - v->u->x, v->foe[i].e.y - v->u->y) < near * near;
     for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
         const tvb_unit *x = &v->s->unit[f];
         const int64_t matters = x->type == TVB_CAN ? MUZZLE : ai_tvb_move[v->u->type] + COMPANY;
         if (f != v->unit && tvb_stands(x) && x->type != TVB_CMD &&
             square(x->x - v->u->x, x->y - v->u->y) < matters * matters)
-            v->friend[v->friends++] = (uint8_t)f;
+            v->friend[v->friends++] = friend_of(x, f);
     }
     v->commander = tvb_commander_of(v->b, v->s, v->unit);
 }
@@ -478,15 +496,15 @@ static void look_at_place(view *v)
     v->inside = false;
     v->room = 99999;
     for (int i = 0; i < v->foes; i++) {
-        const cap_stance st = stance_of(&here, ax, ay, &v->m->foe[v->foe[i]]);
+        const cap_stance st = stance_of(&here, ax, ay, &v->foe[i].e);
         v->inside |= st.gap < 990;
         if (st.his_front && st.gap < 2950 && (v->held < 0 || st.gap < v->held_gap)) {
-            v->held = v->foe[i];
+            v->held = i;
             v->held_gap = st.gap;
         }
     }
     for (int i = 0; i < v->friends; i++) {
-        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        const tvb_unit *f = &v->s->unit[v->friend[i].unit];
         const int64_t dx = f->x - v->u->x, dy = f->y - v->u->y;
         const int ahead = (int)((dx * ax + dy * ay) >> 10);
         const int right = absolute((int)((dx * ay - dy * ax) >> 10));
@@ -540,13 +558,17 @@ static void think_of(const view *v, places *p, int change, int angle, int length
 {
     if (p->n >= CANDIDATES || length < 0)
         return;
-    place *at = &p->at[p->n++];
-    at->way = (tc_pose){ .length = length, .angle = (int16_t)angle, .change = (uint8_t)change };
+    place *at = &p->at[p->n];
     at->at = end_of(v, change, angle, length);
-    at->worth = is_taken(v, &at->at, change) ? REFUSED : weigh(v, &at->at, change);
-    at->weighed = false;
+    const int ax = pl_sin(at->at.heading) >> 20, ay = pl_cos(at->at.heading) >> 20;
+    if (is_taken(v, &at->at, ax, ay, change))
+        return;
+    at->worth = weigh(v, &at->at, ax, ay, change);
     if (at->worth == REFUSED)
-        p->n--;
+        return;
+    at->way = (tc_pose){ .length = length, .angle = (int16_t)angle, .change = (uint8_t)change };
+    at->weighed = false;
+    p->n++;
 }
 
 /* Straight on: all the way, parts of it, and up to the ranges of the first foe ahead. */
@@ -566,7 +588,7 @@ static void think_straight(const view *v, places *p, int move)
     if (move > 3000 && move != 6000)
         think_of(v, p, TVB_NO_CHANGE, 0, 3000);
     for (int i = 0; i < v->foes; i++) {
-        const cap_stance st = stance_of(&at, ax, ay, &v->m->foe[v->foe[i]]);
+        const cap_stance st = stance_of(&at, ax, ay, &v->foe[i].e);
         const int reach = st.ahead - HALF_DEPTH - st.deep;
         if (st.front && reach < gap)
             gap = reach;
@@ -695,7 +717,7 @@ static bool runs_into_friend(const view *v, const place *p)
     const pl_base swept = pl_swept(&from, &p->at);
     const int path = oblique ? pl_towards(from.at, p->at.at) : 0;
     for (int i = 0; i < v->friends; i++) {
-        const tvb_unit *f = &v->s->unit[v->friend[i]];
+        const tvb_unit *f = &v->s->unit[v->friend[i].unit];
         const pl_base base = tvb_base(v->b, f);
         if (f->type == TVB_CAN || pl_apart(&swept, &base, 0))
             continue;
@@ -794,7 +816,8 @@ static bool move_or_stay(view *v, play_decision *out)
     look_at_place(v);
     const int ground = weigh_ground(v, &v->here);
     v->hopes = hopes_of(v);
-    v->stay = weigh(v, &v->here, -1) + ground + 1;
+    v->stay = ground + 1 +
+              weigh(v, &v->here, pl_sin(v->u->heading) >> 20, pl_cos(v->u->heading) >> 20, -1);
     v->slow = ground != 0;
     think(v, &p);
     if (!(v->u->flags & TVB_PASSED) && !tvb_in_command(v->b, v->s, v->unit)) {
@@ -898,9 +921,15 @@ static int urge_of(const tvb_state *s, bool attacker)
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out)
 {
     ai_tvb_mind *m = &r->tvb;
-    view v = { .battle = b, .state = s, .b = &b->as.tvb, .s = &s->as.tvb, .m = m, .side = side };
     const cap_asked asked = { b, s, m, side };
+    view v;
 
+    v.battle = b;
+    v.state = s;
+    v.b = &b->as.tvb;
+    v.s = &s->as.tvb;
+    v.m = m;
+    v.side = side;
     v.attacker = side == v.s->attacker;
     if (!m->ordered) {
         cap_survey(v.s, side, m);

@@ -35,6 +35,12 @@ static inline void pass16(cursor *c, uint16_t *v)
 
 static inline void pass32(cursor *c, uint32_t *v)
 {
+    if (c->out && c->end - c->at >= 4) { /* with room for all four bytes they are written at once */
+        for (int i = 0; i < 4; i++)
+            c->out[c->at + i] = (uint8_t)(*v >> (8 * i));
+        c->at += 4;
+        return;
+    }
     uint16_t low = (uint16_t)*v, high = (uint16_t)(*v >> 16);
     pass16(c, &low);
     pass16(c, &high);

@@ -195,7 +195,7 @@ static uint64_t nearest_corners(const pl_span *a, pl_point way, const pl_span *b
    centres. One of four edges parts them, or they share a point. A gap is at most the distance; if
    a nearest corner stands beside the edge it is the distance. If none does, two corners are the
    nearest points. */
-static uint64_t base_quarters(const pl_base *a, const pl_base *b)
+static uint64_t base_quarters(const pl_base *a, const pl_base *b, uint64_t enough)
 {
     const pl_span span[2] = { pl_span_of(a, pl_axes_of(a->heading)),
                               pl_span_of(b, pl_axes_of(b->heading)) };
@@ -217,6 +217,10 @@ static uint64_t base_quarters(const pl_base *a, const pl_base *b)
         const int64_t aside = gap_from(side, back, half, way[i], other, &beside);
         if (beside)
             return line_quarters(aside, dot(side, side));
+        if (ahead > 0 && line_quarters(ahead, dot(front, front)) >= enough)
+            return enough;
+        if (aside > 0 && line_quarters(aside, dot(side, side)) >= enough)
+            return enough;
         parted |= ahead > 0 || aside > 0;
     }
     return parted ? 4 * nearest_corners(&span[0], way[0], &span[1]) : 0;
@@ -224,13 +228,13 @@ static uint64_t base_quarters(const pl_base *a, const pl_base *b)
 
 int32_t pl_base_distance(const pl_base *a, const pl_base *b)
 {
-    return pl_from_quarters(base_quarters(a, b));
+    return pl_from_quarters(base_quarters(a, b, UINT64_MAX));
 }
 
 bool pl_within(const pl_base *a, const pl_base *b, int32_t limit)
 {
-    const uint64_t beyond = 2 * (uint64_t)limit + 1; /* see pl_from_quarters */
-    return !pl_apart(a, b, limit) && base_quarters(a, b) < beyond * beyond;
+    const uint64_t twice = 2 * (uint64_t)limit + 1, beyond = twice * twice; /* pl_from_quarters */
+    return !pl_apart(a, b, limit) && base_quarters(a, b, beyond) < beyond;
 }
 
 /* A box in some frame. */

@@ -24,13 +24,15 @@ static inline int32_t pl_brought(int32_t tenths) /* into 0..3599 */
     return rest < 0 ? rest + PL_TURN : rest;
 }
 
+/* Without branches: which quarter it is nobody can guess. */
 static inline int32_t pl_sine(int32_t h) /* 0 <= h < 2 PL_TURN */
 {
-    h -= h >= PL_TURN ? PL_TURN : 0;
-    const bool south = h > PL_TURN / 2;
-    h -= south ? PL_TURN / 2 : 0;
-    const int32_t s = pl_sines[h > PL_TURN / 4 ? PL_TURN / 2 - h : h];
-    return south ? -s : s;
+    h -= PL_TURN & -(int32_t)(h >= PL_TURN);
+    const int32_t south = -(int32_t)(h > PL_TURN / 2); /* 0 or -1 */
+    h -= PL_TURN / 2 & south;
+    const int32_t back = PL_TURN / 2 - h;
+    const int32_t s = pl_sines[h < back ? h : back];
+    return (s ^ south) - south;
 }
 
 static inline pl_axes pl_axes_of(int32_t heading)

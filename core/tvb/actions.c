@@ -527,10 +527,12 @@ static void list_primaries(list *l)
 {
     for (int e = foe_first(l); e < foe_first(l) + TVB_SIDE_UNITS; e++)
         for (int u = own_first(l); u < own_first(l) + TVB_SIDE_UNITS; u++) {
+            if (tvb_far(&l->s->unit[u], &l->s->unit[e], TVB_TOUCH) || !wanted(l, u) ||
+                !tvb_contact(l->b, l->s, u, e))
+                continue;
             tc_action a = blank(l, TVB_PRIMARY, u);
             a.target = (uint8_t)e;
-            if (wanted(l, u) && (l->s->unit[e].flags & TVB_ON) && tvb_contact(l->b, l->s, u, e))
-                offer(l, &a);
+            offer(l, &a);
         }
 }
 

@@ -391,10 +391,13 @@ static tc_verdict check_wheel(const charger *c, int wheel, int reach, pl_base *e
 /* The cheapest wheel not yet dismissed, the smaller of equals; 0 none. */
 static int cheapest(const costs *w)
 {
+    uint32_t least = INT32_MAX; /* -1 is far more */
     int best = 0;
-    for (int i = 1; i <= WHEELS; i++)
-        if (w->at[i] >= 0 && (!best || w->at[i] < w->at[best]))
-            best = i;
+    for (int i = 1; i <= WHEELS; i++) {
+        const uint32_t cost = (uint32_t)w->at[i];
+        best = cost < least ? i : best;
+        least = cost < least ? cost : least;
+    }
     return best;
 }
 

@@ -482,8 +482,9 @@ typedef struct sight {
 
 static bool boxes_apart(pl_point min, pl_point max, pl_point omin, pl_point omax, int32_t more)
 {
-    return min.x > omax.x + more || omin.x > max.x + more || min.y > omax.y + more ||
-           omin.y > max.y + more;
+    const int east = min.x > omax.x + more, west = omin.x > max.x + more;
+    const int north = min.y > omax.y + more, south = omin.y > max.y + more;
+    return east | west | north | south;
 }
 
 static bool crest_disregarded(const sight *v, const segment *c)
@@ -499,8 +500,8 @@ static bool unit_between(const sight *v)
         const tvb_unit *u = &v->s->unit[i];
         const pl_point at = { u->x, u->y };
         pl_point c[4];
-        if (i == v->shooter || i == v->target || !(u->flags & TVB_ON) || u->type == TVB_CMD ||
-            boxes_apart(v->min, v->max, at, at, TVB_HALF_WIDTH + 1000) ||
+        if (boxes_apart(v->min, v->max, at, at, TVB_HALF_WIDTH + 1000) || i == v->shooter ||
+            i == v->target || !(u->flags & TVB_ON) || u->type == TVB_CMD ||
             !tvb_visible_to(v->s, i, tvb_side(v->shooter)))
             continue;
         pl_base base = tvb_base(v->b, u);

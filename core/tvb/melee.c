@@ -16,8 +16,8 @@ static bool fights(const tvb_state *s, int unit)
     return !(u->flags & TVB_EVADING) || !tc_on(TVB_3_3_k);
 }
 
-/* 3.4.a: the enemies it is in melee with, bit unit % 40. */
-static uint64_t foes_of(const tvb_battle *b, const tvb_state *s, int unit)
+/* 3.4.a: the enemies it is in melee with, those left out apart, bit unit % 40. */
+static uint64_t foes_but(const tvb_battle *b, const tvb_state *s, int unit, uint64_t out)
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
     uint64_t foes = 0;
@@ -25,10 +25,15 @@ static uint64_t foes_of(const tvb_battle *b, const tvb_state *s, int unit)
     if (!fights(s, unit) || !tc_on(TVB_3_4_a))
         return 0;
     for (int e = first; e < first + TVB_SIDE_UNITS; e++)
-        if (!tvb_far(&s->unit[unit], &s->unit[e], TVB_TOUCH) && fights(s, e) &&
-            tvb_contact(b, s, unit, e))
+        if (!tvb_far(&s->unit[unit], &s->unit[e], TVB_TOUCH) && !(out & tvb_bit(e)) &&
+            fights(s, e) && tvb_contact(b, s, unit, e))
             foes |= tvb_bit(e);
     return foes;
+}
+
+static uint64_t foes_of(const tvb_battle *b, const tvb_state *s, int unit)
+{
+    return foes_but(b, s, unit, 0);
 }
 
 static int unit_at(int side, uint64_t mask)
@@ -52,7 +57,12 @@ static void gather(const tvb_battle *b, const tvb_state *s, int unit, group *all
     while (open[0] | open[1]) {
         const int from = open[0] ? 0 : 1;
         const int next = unit_at(from, open[from]);
-        const uint64_t foes = foes_of(b, s, next), more = foes & ~all->of[!from];
+        const uint64_t asked = all->of[!from] & ~open[!from]; /* contact is mutual */
+        uint64_t foes = foes_but(b, s, next, asked);
+        for (uint64_t m = asked; m; m &= m - 1)
+            if (all->foes[unit_at(!from, m)] & tvb_bit(next))
+                foes |= m & ((uint64_t)0 - m);
+        const uint64_t more = foes & ~all->of[!from];
         open[from] &= open[from] - 1;
         all->foes[next] = foes;
         if (tc_on(TVB_R66) || next == unit) {
@@ -197,15 +207,19 @@ int tvb_melee_cut(const tvb_battle *b, const tvb_state *s, int unit, int enemy)
     return tvb_types[u->type].melee_on;
 }
 
-/* The highest number of its enemies that a die reaches; 0 none. Dice that reach the same count as
-   the same. */
-static int class_of(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes, int die)
+/* By die: the highest number of its enemies that it reaches; 0 none. Dice that reach the same count
+   as the same. */
+typedef struct classes {
+    uint8_t of[7];
+} classes;
+
+static classes classes_of(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes)
 {
-    int best = 0;
+    classes best = { { 0 } };
     for (; foes; foes &= foes - 1) {
         const int cut = tvb_melee_cut(b, s, unit, unit_at(!tvb_side(unit), foes));
-        if (cut <= die && cut > best)
-            best = cut;
+        for (int die = cut; die <= 6; die++)
+            best.of[die] = (uint8_t)(cut > best.of[die] ? cut : best.of[die]);
     }
     return best;
 }
@@ -217,8 +231,9 @@ tc_pool tvb_melee_pool(const tvb_battle *b, const tvb_state *s)
         return (tc_pool){ (uint8_t)commander_dice(s, f->a), 6, TC_HITS, 4 };
     const uint64_t foes = foes_of(b, s, f->a);
     const uint8_t dice = (uint8_t)dice_against(b, s, f->a, foes);
-    const int cut = class_of(b, s, f->a, foes, 6);
-    const bool one_cut = cut == 0 || !class_of(b, s, f->a, foes, cut - 1);
+    const classes best = classes_of(b, s, f->a, foes);
+    const int cut = best.of[6];
+    const bool one_cut = cut == 0 || !best.of[cut - 1];
     return (tc_pool){ dice, 6, one_cut ? TC_HITS : TC_SORTED, (uint8_t)(one_cut ? cut : 0) };
 }
 
@@ -445,10 +460,10 @@ void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count)
         f->c = 3;
         return;
     }
-    const uint64_t foes = foes_of(g->b, g->s, unit);
-    tvb_say(g, TC_EV_BEGIN, TVB_3_4_f, unit, TC_NONE, class_of(g->b, g->s, unit, foes, 6), 0, 0, 0);
+    const classes all = classes_of(g->b, g->s, unit, foes_of(g->b, g->s, unit));
+    tvb_say(g, TC_EV_BEGIN, TVB_3_4_f, unit, TC_NONE, all.of[6], 0, 0, 0);
     for (int i = 0; i < count; i++) {
-        const int best = class_of(g->b, g->s, unit, foes, die[i]);
+        const int best = all.of[die[i]];
         tvb_emit_die(g, unit, TVB_3_4_f, die[i]);
         hits += best > 0;
         if (best > 0)

@@ -86,11 +86,13 @@ static bool run_command_morale(tvb_game *g)
 static uint64_t hitters(const tvb_state *s, int routed)
 {
     const int first = tvb_side(routed) ? 0 : TVB_SIDE_UNITS;
+    const uint64_t everybody = ((uint64_t)1 << TVB_SIDE_UNITS) - 1;
     uint64_t mask = 0;
-    for (int u = first; u < first + TVB_SIDE_UNITS; u++)
-        if (s->unit[u].flags & TVB_ON && s->unit[u].type != TVB_CMD &&
-            (s->unit[routed].hit_by & tvb_bit(u) || !tc_on(TVB_4_3_b)))
+    for (uint64_t m = tc_on(TVB_4_3_b) ? s->unit[routed].hit_by : everybody; m; m &= m - 1) {
+        const int u = first + __builtin_ctzll(m);
+        if (s->unit[u].flags & TVB_ON && s->unit[u].type != TVB_CMD)
             mask |= tvb_bit(u);
+    }
     return mask;
 }
 

@@ -52,10 +52,8 @@ static inline int tvb_meas(void)
 static inline bool tvb_far(const tvb_unit *u, const tvb_unit *o, int32_t more)
 {
     enum { HALF_DIAGONAL = 1450 };
-    const int32_t dx = u->x - o->x, dy = u->y - o->y, reach = more + 2 * HALF_DIAGONAL;
-    if (dx > reach || dx < -reach || dy > reach || dy < -reach) /* most are: no product is made */
-        return true;
-    return (int64_t)dx * dx + (int64_t)dy * dy > (int64_t)reach * reach;
+    const int64_t dx = u->x - o->x, dy = u->y - o->y, reach = more + 2 * HALF_DIAGONAL;
+    return dx * dx + dy * dy > reach * reach;
 }
 /* What a leg covers (G10): a base, or the hull of one base at two places (oblique). */
 typedef struct tvb_swath {

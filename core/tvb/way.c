@@ -72,8 +72,9 @@ static box box_of(const tvb_leg *leg, int legs)
 static bool beyond(const box *x, const tvb_unit *u, int32_t more)
 {
     more += BULGE;
-    return u->x < x->min.x - more || u->x > x->max.x + more || u->y < x->min.y - more ||
-           u->y > x->max.y + more;
+    const int west = u->x<x->min.x - more, east = u->x> x->max.x + more;
+    const int south = u->y<x->min.y - more, north = u->y> x->max.y + more;
+    return west | east | south | north; /* one branch, not four */
 }
 
 /* A base that stands and that a mover of this side knows of. */
@@ -179,7 +180,7 @@ tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, c
     int n = 0;
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        if (!(s->unit[e].flags & TVB_ON) || beyond(&x, &s->unit[e], TVB_BUFFER + 2 * ROUND) ||
+        if (beyond(&x, &s->unit[e], TVB_BUFFER + 2 * ROUND) || !(s->unit[e].flags & TVB_ON) ||
             !is_there(s, e, tvb_side(unit)))
             continue;
         near[n] = tvb_base(b, &s->unit[e]);
@@ -284,8 +285,8 @@ tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, c
     const box x = box_of(leg, legs);
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        if (!(s->unit[e].flags & TVB_ON) || (skip & tvb_bit(e)) ||
-            !is_there(s, e, tvb_side(unit)) || out_of_zoc(b, &x, &s->unit[e]))
+        if (out_of_zoc(b, &x, &s->unit[e]) || !(s->unit[e].flags & TVB_ON) || (skip & tvb_bit(e)) ||
+            !is_there(s, e, tvb_side(unit)))
             continue;
         const tc_verdict v = check_over(b, s, unit, e, leg, legs);
         if (v.rule)
@@ -334,8 +335,8 @@ tc_verdict tvb_check_zoc(const tvb_battle *b, const tvb_state *s, int unit, cons
     int n = 0;
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        if (!(s->unit[e].flags & TVB_ON) || !is_there(s, e, tvb_side(unit)) ||
-            out_of_zoc(b, &x, &s->unit[e]))
+        if (out_of_zoc(b, &x, &s->unit[e]) || !(s->unit[e].flags & TVB_ON) ||
+            !is_there(s, e, tvb_side(unit)))
             continue;
         if (tvb_zoc_holds(b, s, e, &start, unit))
             owner[n++] = (uint8_t)e;
@@ -484,7 +485,7 @@ tc_verdict tvb_check_passage(const tvb_battle *b, const tvb_state *s, int unit, 
 
     for (int o = 0; o < TVB_UNITS; o++) {
         const tvb_unit *u = &s->unit[o];
-        if (o == unit || !(u->flags & TVB_ON) || beyond(&x, u, 2 * ROUND) ||
+        if (beyond(&x, u, 2 * ROUND) || o == unit || !(u->flags & TVB_ON) ||
             (tvb_side(o) != tvb_side(unit) && (skip & tvb_bit(o))) ||
             !is_there(s, o, tvb_side(unit)))
             continue;
@@ -504,7 +505,7 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
     const box x = box_of(leg, 1);
 
     for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R75); e++) {
-        if (!(s->unit[e].flags & TVB_ON) || beyond(&x, &s->unit[e], TVB_TOUCH + 2 * ROUND) ||
+        if (beyond(&x, &s->unit[e], TVB_TOUCH + 2 * ROUND) || !(s->unit[e].flags & TVB_ON) ||
             !is_there(s, e, tvb_side(unit)))
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
