@@ -51,6 +51,7 @@ typedef struct view {
     int held;    /* place in foe[] of him in whose zone of control it is, -1 none */
     int held_gap;
     int room;   /* straight on, before a friend stands in the way */
+    int ahead;  /* to the first foe straight on */
     bool close; /* a foe is near enough to shoot or charge, or soon will be */
     int foes, friends;
     foe_near foe[TVB_SIDE_UNITS];
@@ -58,8 +59,7 @@ typedef struct view {
     pl_base here;
     pl_point goal; /* where the prey is to be had */
     int commander;
-    int stay;  /* what it is worth to stay: nothing else need be thought through */
-    int hopes; /* more than the foes about could ever be worth to it */
+    int stay; /* what it is worth to stay: nothing else need be thought through */
 } view;
 
 typedef struct place {
@@ -226,24 +226,6 @@ static void weigh_chances(const view *v, const cap_stance *st, const ai_tvb_foe 
     o->charge = worth > o->charge ? worth : o->charge;
 }
 
-/* The best shot and the best charge that any foe about could give, were he struck in rear. */
-static int hopes_of(const view *v)
-{
-    int shot = 0, charge = 0;
-
-    for (int i = 0; i < v->foes; i++) {
-        const ai_tvb_foe *e = &v->foe[i].e;
-        const int hits = v->u->resolve * cap_hit_worth(e->resolve) / 6;
-        const cap_duel front = { v->u->type, v->u->resolve, e->type, e->resolve, TVB_FRONT, false };
-        const cap_duel rear = { v->u->type, v->u->resolve, e->type, e->resolve, TVB_REAR, false };
-        const int ahead = cap_worth_of_charge(&front), behind = cap_worth_of_charge(&rear);
-        shot = hits > shot ? hits : shot;
-        charge = ahead > charge ? ahead : charge;
-        charge = behind > charge ? behind : charge;
-    }
-    return shot + charge;
-}
-
 /* What this foe could do to the mover there: shoot at once, charge after his own move if he has
    one first. */
 static void weigh_threat(const view *v, const cap_stance *st, const ai_tvb_foe *e, outlook *o)
@@ -355,8 +337,6 @@ static int weigh(const view *v, const pl_base *at, int ax, int ay, int change)
     outlook o = { 0, 0, 0, 0, 0 };
     int worth = -way * v->onward / 1000;
 
-    if (change >= 0 && worth + v->hopes + most <= v->stay)
-        return REFUSED;
     for (int i = 0; i < v->foes; i++) {
         const ai_tvb_foe *e = &v->foe[i].e;
         if (square(e->x - at->at.x, e->y - at->at.y) > v->foe[i].aloof)
@@ -494,9 +474,11 @@ static void look_at_place(view *v)
 
     v->held = -1;
     v->inside = false;
-    v->room = 99999;
+    v->room = v->ahead = 99999;
     for (int i = 0; i < v->foes; i++) {
         const cap_stance st = stance_of(&here, ax, ay, &v->foe[i].e);
+        const int reach = st.ahead - HALF_DEPTH - st.deep;
+        v->ahead = st.front && reach < v->ahead ? reach : v->ahead;
         v->inside |= st.gap < 990;
         if (st.his_front && st.gap < 2950 && (v->held < 0 || st.gap < v->held_gap)) {
             v->held = i;
@@ -574,9 +556,7 @@ static void think_of(const view *v, places *p, int change, int angle, int length
 /* Straight on: all the way, parts of it, and up to the ranges of the first foe ahead. */
 static void think_straight(const view *v, places *p, int move)
 {
-    const int ax = pl_sin(v->u->heading) >> 20, ay = pl_cos(v->u->heading) >> 20;
-    const pl_base at = v->here;
-    int gap = 99999;
+    static const int16_t stops[] = { 1010, 2900, 3900 };
 
     move = move < v->room ? move : v->room;
     if (move < 100)
@@ -587,16 +567,9 @@ static void think_straight(const view *v, places *p, int move)
         return;
     if (move > 3000 && move != 6000)
         think_of(v, p, TVB_NO_CHANGE, 0, 3000);
-    for (int i = 0; i < v->foes; i++) {
-        const cap_stance st = stance_of(&at, ax, ay, &v->foe[i].e);
-        const int reach = st.ahead - HALF_DEPTH - st.deep;
-        if (st.front && reach < gap)
-            gap = reach;
-    }
-    static const int16_t stops[] = { 1010, 2900, 3900 };
     for (int i = 0; i < TC_COUNT(stops); i++)
-        if (gap - stops[i] > 100 && gap - stops[i] < move)
-            think_of(v, p, TVB_NO_CHANGE, 0, gap - stops[i]);
+        if (v->ahead - stops[i] > 100 && v->ahead - stops[i] < move)
+            think_of(v, p, TVB_NO_CHANGE, 0, v->ahead - stops[i]);
 }
 
 static void think_wheel(const view *v, places *p, int move, int angle, bool toward)
@@ -815,7 +788,6 @@ static bool move_or_stay(view *v, play_decision *out)
     look_about(v);
     look_at_place(v);
     const int ground = weigh_ground(v, &v->here);
-    v->hopes = hopes_of(v);
     v->stay = ground + 1 +
               weigh(v, &v->here, pl_sin(v->u->heading) >> 20, pl_cos(v->u->heading) >> 20, -1);
     v->slow = ground != 0;
@@ -832,20 +804,25 @@ static bool move_or_stay(view *v, play_decision *out)
     return go_best(v, &p, out);
 }
 
+static uint32_t look_of(const view *v)
+{
+    const uint32_t with = (uint32_t)v->task << 8 | (uint32_t)v->s->turn << 1; /* he asks again */
+    const uint32_t mood = v->attacker | (v->task ? with : 0);
+    return cap_look(v->s, v->unit, ai_tvb_move[v->u->type] + 5500, mood);
+}
+
 static bool move_unit(view *v, play_decision *out)
 {
     uint32_t *stood = &v->m->stood[v->unit % TVB_SIDE_UNITS];
-    const uint32_t with = (uint32_t)v->task << 8 | (uint32_t)v->s->turn << 1; /* he asks again */
-    const uint32_t mood = v->attacker | (v->task ? with : 0);
-    const uint32_t now = cap_look(v->s, v->unit, ai_tvb_move[v->u->type] + 5500, mood);
+    const uint32_t now = *stood ? look_of(v) : 0;
 
-    if (*stood == now)
+    if (now && *stood == now)
         return false;
     if (move_or_stay(v, out)) {
         *stood = 0;
         return true;
     }
-    *stood = now;
+    *stood = now ? now : look_of(v); /* nothing has moved */
     return false;
 }
 
@@ -863,19 +840,20 @@ static bool turn_gun(const view *v, play_decision *out)
         return false;
     for (int i = 0; i < v->m->foes; i++) {
         const ai_tvb_foe *e = &v->m->foe[i];
-        const int to = pl_towards((pl_point){ v->u->x, v->u->y }, (pl_point){ e->x, e->y });
-        const int64_t far = square(e->x - v->u->x, e->y - v->u->y);
-        const pl_point local =
-            pl_local((pl_point){ v->u->x, v->u->y }, v->u->heading, (pl_point){ e->x, e->y });
+        const pl_point here = { v->u->x, v->u->y }, his = { e->x, e->y };
+        const int64_t far = pl_square(here, his);
+        const pl_point local = pl_local(here, v->u->heading, his);
         if (local.y > 0 && absolute(local.x) < 1400)
             return false;
-        bool barred = far >= least;
+        if (far >= least)
+            continue;
+        const int to = pl_towards(here, his);
+        bool barred = false;
         for (int f = first; !barred && f < first + TVB_SIDE_UNITS; f++) {
             const tvb_unit *x = &v->s->unit[f];
             if (f == v->unit || !tvb_stands(x) || x->type == TVB_CMD)
                 continue;
-            const pl_point p =
-                pl_local((pl_point){ v->u->x, v->u->y }, to, (pl_point){ x->x, x->y });
+            const pl_point p = pl_local(here, to, (pl_point){ x->x, x->y });
             barred = p.y > 0 && absolute(p.x) < 1700;
         }
         if (barred)

@@ -519,12 +519,14 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
 static tc_verdict check_squeezed(const tvb_battle *b, const tvb_state *s, int unit,
                                  const tvb_leg *leg)
 {
+    const box x = box_of(leg, 1);
+
     for (int o = 0; o < TVB_UNITS && tc_on(TVB_R75); o++) {
-        if (o == unit || !(s->unit[o].flags & TVB_ON) || !is_there(s, o, tvb_side(unit)))
+        if (beyond(&x, &s->unit[o], 2 * ROUND) || o == unit || !(s->unit[o].flags & TVB_ON) ||
+            !is_there(s, o, tvb_side(unit)))
             continue;
         const pl_base base = tvb_base(b, &s->unit[o]);
-        if (!pl_apart(&leg->to, &base, 0) && pl_overlap(&leg->to, &base, 0) &&
-            !pl_overlap(&leg->from, &base, 0))
+        if (pl_overlap(&leg->to, &base, 0) && !pl_overlap(&leg->from, &base, 0))
             return tc_illegal(tc_by(TVB_1_1_ab, TVB_R75), 0, 0);
     }
     return tc_legal();
