@@ -363,7 +363,8 @@ static void print_text(const report *r)
     for (int i = 0; i < 2; i++) {
         printf("%s%s%s%s: %d points lost", report_side(b, i, side), *r->seat[i] ? " (" : "",
                r->seat[i], *r->seat[i] ? ")" : "", lab_points_lost(b, &r->t->end, i));
-        printf(lab_points_most(b, i) ? " of %d.\n" : ".\n", lab_points_most(b, i));
+        printf(lab_points_most(b, &r->t->end, i) ? " of %d.\n" : ".\n",
+               lab_points_most(b, &r->t->end, i));
     }
     if (r->history.winner >= 0)
         printf("In history: %s%s.\n",

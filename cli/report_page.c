@@ -48,7 +48,7 @@ static void head(FILE *to, const report *r)
         fputs("</td><td>", to);
         plot_text(to, *r->seat[i] ? r->seat[i] : "not named");
         fprintf(to, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td></tr>\n",
-                lab_points_lost(b, &r->t->end, i), lab_points_most(b, i));
+                lab_points_lost(b, &r->t->end, i), lab_points_most(b, &r->t->end, i));
     }
     fputs("</table>\n", to);
     if (r->history.winner < 0)
@@ -83,7 +83,8 @@ static void points_plot(FILE *to, const report *r)
                                 .x = x,
                                 .y = { y0, y1 },
                                 .mark = mark,
-                                .level = { lab_points_most(b, 0), lab_points_most(b, 1) },
+                                .level = { lab_points_most(b, &r->t->end, 0),
+                                           lab_points_most(b, &r->t->end, 1) },
                                 .label = "points lost at the end of each turn",
                                 .name = { play_side_name(b, 0), play_side_name(b, 1) } };
         fputs("<h2>Points lost</h2><p>Dashed across: where a side is beaten.</p>\n", to);

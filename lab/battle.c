@@ -98,11 +98,12 @@ int lab_points_lost(const tc_battle *b, const tc_state *s, int side)
                                : sof_vp_lost(&b->as.sof, &s->as.sof, side);
 }
 
-int lab_points_most(const tc_battle *b, int side)
+int lab_points_most(const tc_battle *b, const tc_state *s, int side)
 {
     if (b->system == TC_SOF)
         return b->as.sof.rout_level[side];
-    const int original = b->as.tvb.start.original[side], part = b->as.tvb.army_break;
+    const tvb_state *t = s ? &s->as.tvb : &b->as.tvb.start;
+    const int original = t->original[side], part = b->as.tvb.army_break;
     return (original + part - 1) / part;
 }
 

@@ -77,8 +77,9 @@ static inline uint32_t lab_shards(const lab_plan *plan)
 int lab_subjects(const tc_battle *b);              /* units, leaders, guns that may be lost */
 bool lab_in_play(const tc_battle *b, int subject); /* there is such a one */
 int lab_points_lost(const tc_battle *b, const tc_state *s, int side);
-int lab_points_most(const tc_battle *b,
-                    int side); /* at which the side is beaten, 0 no such number */
+/* At which the side is beaten, 0 no such number; on a table it grows when others come up (X5).
+   NULL: as the battle begins. */
+int lab_points_most(const tc_battle *b, const tc_state *s, int side);
 bool lab_is_gone(const tc_battle *b, const tc_state *s, int subject);
 
 #endif

@@ -78,7 +78,8 @@ static void turns(FILE *to, const lab_about *a, const lab_sum *s)
 
 static void points(FILE *to, const lab_about *a, const lab_sum *s)
 {
-    const int level[2] = { lab_points_most(a->plan->b, 0), lab_points_most(a->plan->b, 1) };
+    const int level[2] = { lab_points_most(a->plan->b, NULL, 0),
+                           lab_points_most(a->plan->b, NULL, 1) };
     const plot_bars p = { .at = { s->points[0], s->points[1] },
                           .count = LAB_POINTS,
                           .of = s->games,

@@ -173,7 +173,7 @@ static void turns_json(FILE *to, const lab_about *a, const lab_sum *s)
         fprintf(to, "%s\"%s\":{\"mean\":%.4f,\"level\":%d,\"distribution\":", side ? "," : "",
                 play_side_name(a->plan->b, side),
                 s->games ? (double)s->points_sum[side] / (double)s->games : 0,
-                lab_points_most(a->plan->b, side));
+                lab_points_most(a->plan->b, NULL, side));
         histogram_json(to, s->points[side], LAB_POINTS);
         fputc('}', to);
     }
@@ -376,7 +376,7 @@ static void sum_text(FILE *to, const lab_about *a, const lab_sum *s)
     for (int side = 0; side < 2; side++)
         fprintf(to, "  %-24s %7.1f points lost of %d\n", play_side_name(a->plan->b, side),
                 s->games ? (double)s->points_sum[side] / (double)s->games : 0,
-                lab_points_most(a->plan->b, side));
+                lab_points_most(a->plan->b, NULL, side));
     length_text(to, a, s);
     luck_text(to, a, &s->luck);
 }

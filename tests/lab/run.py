@@ -2,6 +2,7 @@
 """The laboratory and the arena from outside: run.py PATH/TO/tercio"""
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -252,6 +253,17 @@ def test_report_of_a_battle():
         out = run(TERCIO, "report", path, "-o", "-").stdout
         assert out == html, "the page instead of the text"
     assert run(TERCIO, "report", path).stdout == text
+
+
+def test_report_counts_those_who_came_up():
+    """Lützen: when Pappenheim has come a third of the army is more (TVB-X5, 4.4.a)."""
+    path = record("luetzen.record", "luetzen", "2")
+    told = [json.loads(line) for line in run(TERCIO, "replay", path, "--json").stdout.splitlines()]
+    morale = [e for line in told for e in line["events"] if e["kind"] == "ARMY_MORALE"]
+    level = {e["side"]: -(-e["of"] // 3) for e in morale}  # the last word counts
+    assert morale[0]["of"] + morale[1]["of"] < morale[-1]["of"] + morale[-2]["of"], "somebody came"
+    lines = re.findall(r"^(\w+).*: (\d+) points lost of (\d+)", run(TERCIO, "report", path).stdout, re.M)
+    assert {side: int(most) for side, _, most in lines} == level, (lines, level)
 
 
 def test_report_without_what_was_taken_back():
