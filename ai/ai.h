@@ -17,9 +17,13 @@ enum ai_doctrine {
     AI_RUSH,
     AI_PATIENT,
     AI_DOCTRINES,
-    /* to one unit, when charges are declared on a table: charge whom you can; stand */
+    /* orders to one unit on a table: when charges are declared to charge whom it can, when it moves
+       to go somewhere (tvb_captain.h), at any time to stand */
     AI_CHARGE = AI_DOCTRINES,
-    AI_STAND
+    AI_STAND,
+    AI_GO,
+    AI_GOES = 9,
+    AI_ORDERED = AI_GO + AI_GOES
 };
 
 /* One enemy unit as the captain sees it while he moves. */

@@ -9,7 +9,7 @@ static const gen_manner manners[2][2] = {
     { { 16000, 32, 50, false, false, AI_PLAIN, false },
       { 80000, 132, 50, true, true, AI_TAUGHT, true } },
     { { 5000, 32, 100, true, false, AI_TAUGHT, false },
-      { 40000, 132, 15, true, false, AI_TAUGHT, false } },
+      { 60000, 132, 15, true, false, AI_TAUGHT, false } },
 };
 
 static const char *const names[AI_LEVELS] = { "recruit", "captain", "general", "marshal" };

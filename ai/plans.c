@@ -1,6 +1,6 @@
 /* Finding a plan. First one doctrine for all: all on the same dice, the worse ones dropped, until
-   one is left. Then the best is mended unit by unit: each is led otherwise, or is ordered to charge
-   or to stand, and what does better on the same dice is kept. */
+   one is left. Then the best is mended unit by unit: each is led otherwise, or on a table has
+   orders of its own, and what does better on the same dice is kept. */
 #include "general.h"
 
 enum {
@@ -154,7 +154,8 @@ static bool is_led(const tc_battle *b, const tc_state *s, const gen_occasion *o,
 {
     if (b->system == TC_TVB) {
         const tvb_unit *u = &s->as.tvb.unit[unit];
-        return tvb_side(unit) == o->whose && (u->flags & TVB_ON) && u->type != TVB_CMD;
+        return tvb_side(unit) == o->whose && (u->flags & TVB_ON) && u->type != TVB_CMD &&
+               u->type != TVB_CAN;
     }
     return unit < b->as.sof.units && b->as.sof.unit[unit].leader == o->whose &&
            s->as.sof.unit[unit].hex != HEX_NONE;
@@ -198,23 +199,28 @@ static void gather_led(const gen_weighing *w, gen_led *led)
     }
 }
 
-/* A change of a plan: a unit is led by this doctrine. */
+/* A change of a plan: a unit is led by this doctrine or has this order. */
 typedef struct gen_change {
     uint8_t doctrine;
-    int64_t sum; /* on the dice of trials */
+    int64_t gain; /* on the dice of trials */
 } gen_change;
 
-enum { FIRST_TRIAL = 2 /* dice on which all changes of a unit are played */ };
+enum {
+    FIRST_TRIAL = 4, /* dice on which all changes of a unit are played */
+    LEAST_TRIAL = 16 /* and on which the last of them is */
+};
 
-/* At a declaration of charges a unit charges or does not; else it may be led by any doctrine. */
+/* On a table a unit charges or stands when charges are declared, goes somewhere or stands when it
+   moves; in Sword of Fire it may be led by any doctrine. */
 static int list_changes(const gen_weighing *w, int unit, const gen_plan *best,
-                        gen_change list[AI_DOCTRINES])
+                        gen_change list[AI_ORDERED])
 {
-    const bool declares = w->b->system == TC_TVB && w->o.step == TVB_STEP_DECLARE;
-    const int first = declares ? AI_CHARGE : AI_STEADY, last = declares ? AI_STAND : AI_PATIENT;
+    const bool table = w->b->system == TC_TVB, declares = table && w->o.step == TVB_STEP_DECLARE;
+    const int first = declares ? AI_CHARGE : table ? AI_STAND : AI_STEADY;
+    const int end = declares ? AI_GO : table ? AI_ORDERED : AI_DOCTRINES;
     int n = 0;
 
-    for (int d = first; d <= last; d++)
+    for (int d = first; d < end; d++)
         if (d != best->of[unit])
             list[n++] = (gen_change){ (uint8_t)d, 0 };
     return n;
@@ -233,44 +239,56 @@ static bool play_trials(gen_weighing *w, const gen_plan *p, uint32_t from, uint3
     return true;
 }
 
-/* All of the changes on a few dice, the better half on twice as many, and so on; the best is left
-   in front. How many dice it was played on, 0 if time is up. */
-static uint32_t try_changes(gen_weighing *w, const gen_plan *best, int unit, gen_change *list,
-                            int n)
+static void sort_changes(gen_change *list, int n)
+{
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && list[k].gain > list[k - 1].gain; k--) {
+            const gen_change keep = list[k];
+            list[k] = list[k - 1];
+            list[k - 1] = keep;
+        }
+}
+
+/* All of the changes on a few dice; of those that do better than the plan as it is the better half
+   on twice as many, and so on; the best is left in front. False if none does better or time is
+   up. */
+static bool try_changes(gen_weighing *w, const gen_plan *best, int unit, gen_change *list, int n)
 {
     uint32_t from = 0, to = FIRST_TRIAL;
 
     for (;; from = to, to = 2 * to < GEN_TRIAL ? 2 * to : GEN_TRIAL) {
+        int64_t as_it_is = 0;
+        int left = 0;
+        if (!play_trials(w, best, from, to, &as_it_is))
+            return false;
         for (int i = 0; i < n; i++) {
             gen_plan p = *best;
             p.of[unit] = list[i].doctrine;
-            if (!play_trials(w, &p, from, to, &list[i].sum))
-                return 0;
+            list[i].gain -= as_it_is;
+            if (!play_trials(w, &p, from, to, &list[i].gain))
+                return false;
+            if (list[i].gain > 0)
+                list[left++] = list[i];
         }
-        for (int i = 1; i < n; i++)
-            for (int k = i; k > 0 && list[k].sum > list[k - 1].sum; k--) {
-                const gen_change keep = list[k];
-                list[k] = list[k - 1];
-                list[k - 1] = keep;
-            }
-        if (n == 1 || to == GEN_TRIAL)
-            return to;
-        n = (n + 1) / 2;
+        if (left == 0)
+            return false;
+        sort_changes(list, left);
+        if ((left == 1 && to >= LEAST_TRIAL) || to == GEN_TRIAL)
+            return true;
+        n = (left + 1) / 2;
     }
 }
 
 /* Is the plan better with this change, on the dice of trials and on those of the others together?
    Who was chosen on some dice was lucky on them. Then it is made. */
-static bool stands(gen_weighing *w, gen_plan *best, int unit, const gen_change *c, uint32_t trials)
+static bool stands(gen_weighing *w, gen_plan *best, int unit, const gen_change *c)
 {
     gen_plan p = *best;
-    int64_t sum = 0;
 
     p.of[unit] = c->doctrine;
     p.count = 0;
     p.sum = p.square = 0;
-    if (!play_trials(w, best, 0, trials, &sum) || c->sum <= sum || !weigh_to(w, &p, best->count) ||
-        c->sum + p.sum <= sum + best->sum)
+    if (!weigh_to(w, &p, best->count) || c->gain + p.sum <= best->sum)
         return false;
     *best = p;
     return true;
@@ -280,7 +298,7 @@ static bool stands(gen_weighing *w, gen_plan *best, int unit, const gen_change *
    first, and again from the first one as long as there was something to be changed. */
 static void mend(gen_weighing *w, gen_plan *best)
 {
-    gen_change list[AI_DOCTRINES];
+    gen_change list[AI_ORDERED];
     gen_led led;
     bool mended = true;
 
@@ -289,8 +307,7 @@ static void mend(gen_weighing *w, gen_plan *best)
         mended = false;
         for (uint32_t i = 0; i < led.count && gen_has_time(w); i++) {
             const int unit = led.unit[i], n = list_changes(w, unit, best, list);
-            const uint32_t trials = try_changes(w, best, unit, list, n);
-            mended |= trials && stands(w, best, unit, &list[0], trials);
+            mended |= try_changes(w, best, unit, list, n) && stands(w, best, unit, &list[0]);
         }
     }
 }

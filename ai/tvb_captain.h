@@ -59,6 +59,21 @@ static const tvb_doctrine tvb_doctrines[AI_SCHOOLS][AI_DOCTRINES][CAP_ARMS] = {
 };
 /* clang-format on */
 
+/* Orders to one unit: where it is to go, whatever the others do. The best place by these numbers,
+   which ask for one thing above all. */
+static const tvb_doctrine tvb_orders[AI_GOES] = {
+    /* onward company danger fire shy pace pistols behind chance */
+    { 60, 0, 0, 0, 0, 0, 0, 0, 100 },     /* at them */
+    { 30, 0, 200, 0, 0, 0, 3, 10, 100 },  /* on, but not into their charges */
+    { 30, 0, 0, 200, 0, 0, 3, 10, 100 },  /* on, but not into their fire */
+    { -20, 0, 100, 100, 0, 0, 0, 0, 50 }, /* back */
+    { -6, 20, 200, 200, 0, 0, 0, 0, 0 },  /* out of it all, into the line */
+    { 3, 5, 220, 0, 0, 4, 3, 10, 100 },   /* out of reach of their charges */
+    { 3, 5, 20, 300, 0, 4, 3, 10, 100 },  /* out of their fire */
+    { 4, 40, 40, 40, 0, 20, 3, 40, 50 },  /* into the line */
+    { -8, 0, 20, 20, 0, 0, 1, 60, 100 },  /* where it can shoot, out of the others' way */
+};
+
 /* What an objective (X3) asks of a unit: to go to the area; to storm one, to keep one; to wait in
    it for the enemy; and by which doctrine it is led then. A task is this << 5 | the area. */
 enum cap_task { CAP_FREE, CAP_GO, CAP_STORM, CAP_KEEP, CAP_WAIT };
@@ -138,10 +153,14 @@ static inline int cap_task_of(const tvb_battle *b, const ai_tvb_mind *m, int uni
 {
     return b->x.objective ? m->task[unit % TVB_SIDE_UNITS] : CAP_FREE;
 }
-/* How a unit is led. A general who has it led otherwise than steadily has his reasons. */
+/* How a unit is led. A general who has it led otherwise than steadily has his reasons. Orders other
+   than where to go are not about places: it is steady. */
 static inline const tvb_doctrine *cap_led(const ai_random *r, int task, int unit, int type)
 {
-    const int doctrine = r->doctrine[unit] < AI_DOCTRINES ? r->doctrine[unit] : AI_STEADY;
+    const int order = r->doctrine[unit], doctrine = order < AI_DOCTRINES ? order : AI_STEADY;
+
+    if (order >= AI_GO)
+        return &tvb_orders[order - AI_GO];
     return &tvb_doctrines[r->school][doctrine == AI_STEADY ? tvb_task_led[task >> 5] : doctrine]
                          [tvb_is_cavalry(type) ? CAP_HORSE : CAP_FOOT];
 }

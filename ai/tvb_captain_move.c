@@ -921,7 +921,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
         v.u = &v.s->unit[v.unit];
         v.task = cap_task_of(v.b, m, v.unit);
         v.d = cap_led(r, v.task, v.unit, v.u->type);
-        if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED))
+        if (!(v.u->flags & TVB_ON) || (v.u->flags & TVB_MOVED) || r->doctrine[v.unit] == AI_STAND)
             continue;
         v.onward = v.d->onward + urge_of(v.s, v.attacker);
         v.horse = tvb_is_cavalry(v.u->type);

@@ -447,6 +447,56 @@ static void test_orders_are_obeyed(void **state)
     free(b);
 }
 
+/* How far towards the enemy's edge the first unit goes when all of the side have this order. */
+static int advance(const tc_battle *b, const tc_state *s, ai_random mind, int order)
+{
+    const int side = tc_awaits(b, s).who;
+    tc_state after = *s;
+    play_decision d;
+
+    mind.school = AI_TAUGHT;
+    mind.tvb.step = 0;
+    memset(mind.tvb.stood, 0, sizeof mind.tvb.stood);
+    memset(mind.doctrine, order, sizeof mind.doctrine);
+    assert_true(ai_captain_apply(b, &after, &mind, &d));
+    if (d.at[0].kind != TVB_MOVE)
+        return 0;
+    const int u = d.at[0].unit, on = after.as.tvb.unit[u].y - s->as.tvb.unit[u].y;
+    return side == s->as.tvb.attacker ? on : -on;
+}
+
+/* Ordered at them a side goes forward, ordered back it does not, ordered to stand nobody goes. */
+static void test_orders_where_to_go(void **state)
+{
+    enum { AT_THEM = AI_GO, BACK = AI_GO + 3 };
+    tc_battle *b = load("mirror-tvb", NULL, 0);
+    int forward = 0, back = 0, moves = 0;
+
+    (void)state;
+    for (uint32_t seed = 1; seed <= 5; seed++) {
+        tc_state s;
+        ai_random mind[2];
+        tc_dice dice;
+        begin_battle(b, seed, &s, mind, &dice);
+        for (int ply = 0; ply < PLIES_MAX && !s.over; ply++) {
+            const tc_await w = tc_awaits(b, &s);
+            if (w.kinds >> TVB_MOVE & 1) {
+                const int on = advance(b, &s, mind[w.who], AT_THEM);
+                forward += on;
+                moves += on != 0;
+                back += advance(b, &s, mind[w.who], BACK);
+                assert_int_equal(advance(b, &s, mind[w.who], AI_STAND), 0);
+            }
+            assert_true(ai_captain_apply(b, &s, &mind[w.who], NULL));
+            play_roll_on(b, &s, &dice);
+        }
+    }
+    assert_in_range(moves, 100, 100000);
+    assert_true(forward / moves > 1000); /* a TUM */
+    assert_true(back < forward / 4);
+    free(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -468,6 +518,7 @@ int main(void)
         cmocka_unit_test(test_captain_sends_over_the_river),
         cmocka_unit_test(test_captain_fights_for_objective),
         cmocka_unit_test(test_orders_are_obeyed),
+        cmocka_unit_test(test_orders_where_to_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
