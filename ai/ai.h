@@ -4,7 +4,7 @@
 
 #include "../play/play.h"
 
-enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_UNITS = 80, AI_PLANS_TOLD = 3 };
+enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_PLANES = 7, AI_UNITS = 80, AI_PLANS_TOLD = 3 };
 
 /* By whose numbers: a captain's, or those that self-play taught. */
 enum ai_school { AI_PLAIN, AI_TAUGHT, AI_SCHOOLS };
@@ -40,7 +40,8 @@ typedef struct ai_foe {
    (captain_survey.c). */
 enum { AI_LANES = 8 };
 typedef struct ai_block {
-    /* the three coordinates of a hex between which it counts */
+    /* the three coordinates of a hex between which it counts: 0x8000 less the least of each, 0x8000
+       and the most */
     uint16_t low[3][AI_LANES], high[3][AI_LANES];
     uint16_t cf[AI_LANES];
 } ai_block;
@@ -109,6 +110,8 @@ typedef struct ai_random {
             uint8_t drawn; /* how many are good while the enemies stand as they stood */
             /* the march from each hex to the enemy's weak places, the hexes of each a bit a hex */
             uint64_t ring[AI_RINGS][HEX_ROWS];
+            /* the same by hex: bit k of 1 + its ring, 0 in none */
+            uint64_t number[AI_PLANES][HEX_ROWS];
             uint64_t contact[HEX_ROWS]; /* the hexes next to an enemy */
             ai_band threats, helpers;   /* enemies that may strike, friends that may help */
             /* the threat to a hex in CF, where it has been asked for */

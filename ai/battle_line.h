@@ -50,13 +50,15 @@ static inline bool ai_is_able(const sof_battle *b, const sof_state *s, int unit)
 {
     const sof_unit *u = &s->unit[unit];
 
-    if (u->status != SOF_NORMAL || u->hex == HEX_NONE || b->unit[unit].side != s->side)
+    if (b->unit[unit].side != s->side || /* what most fail by first */
+        (s->by == SOF_BY_LEADER && b->unit[unit].leader != s->active))
+        return false;
+    if (u->status != SOF_NORMAL || u->hex == HEX_NONE)
         return false;
     if (s->by == SOF_BY_SINGLE || s->by == SOF_BY_EVENT)
         return u->flags & SOF_U_NAMED;
-    if (s->by != SOF_BY_LEADER || b->unit[unit].leader != s->active)
-        return false;
-    return !sof_on(b, SOF_COMMAND_RADIUS) || u->flags & SOF_U_IN_COMMAND;
+    return s->by == SOF_BY_LEADER &&
+           (!sof_on(b, SOF_COMMAND_RADIUS) || u->flags & SOF_U_IN_COMMAND);
 }
 
 static inline bool ai_is_bound(const sof_state *s, int unit)

@@ -115,10 +115,10 @@ int captain_support(const ai_random *r, tc_hex h);
 enum { CAPTAIN_FAR = 99 };
 static inline int captain_away(const ai_random *r, tc_hex h)
 {
-    int away = CAPTAIN_FAR;
-    for (int ring = 0; ring < r->rings; ring++) /* it lies in one of them at most */
-        away = sof_bit(r->ring[ring], h) ? ring : away;
-    return away;
+    unsigned number = 0;
+    for (int k = 0; k < AI_PLANES; k++)
+        number |= (unsigned)sof_bit(r->number[k], h) << k;
+    return number > 0 && number <= r->rings ? (int)number - 1 : CAPTAIN_FAR;
 }
 
 /* captain_move.c */

@@ -55,8 +55,8 @@ static void find_foes(const view *v, tc_hex h, int range, uint64_t foes[2])
     for (int at = row > range ? row - range : 0; at <= last; at++)
         for (uint64_t rest = v->s->units_at[!v->side][at] & columns; rest; rest &= rest - 1) {
             const tc_hex to = hex_at(__builtin_ctzll(rest), at);
-            if (hex_distance(h, to) <= range)
-                tc_set_add(foes, v->r->foe_at[to]);
+            const unsigned foe = v->r->foe_at[to];
+            foes[foe >> 6] |= (uint64_t)(hex_distance(h, to) <= range) << (foe & 63);
         }
 }
 
@@ -426,12 +426,12 @@ static void rate_set(view *v, int u, const uint64_t *ends, const uint64_t *in, i
 }
 
 /* The nearest ring that it could come to: a step is one, a ford FORD_MARCH more, but it costs as
-   much again and more (SOF-4.2.c). */
+   much as FORD_MARCH steps at least (SOF-4.2.c). */
 static int nearest_ring(const view *v, int u)
 {
     const tc_hex h = v->s->unit[u].hex;
     const int away = h == HEX_NONE ? CAPTAIN_FAR : captain_away(v->r, h);
-    const int most = 2 * v->b->unit[u].ma;
+    const int most = v->b->unit[u].ma + v->b->unit[u].ma / FORD_MARCH;
     return away == CAPTAIN_FAR || away < most ? 0 : away - most;
 }
 

@@ -44,13 +44,12 @@ static int strength_at(const ai_band *n, tc_hex h)
 {
     const cube c = cube_of(h);
     const uint64_t x = c.at[0] * each_lane, z = c.at[1] * each_lane, y = c.at[2] * each_lane;
-    const uint64_t over_x = x | top_bits, over_z = z | top_bits, over_y = y | top_bits;
     lanes sum = { 0, 0 };
 
     for (int i = 0; AI_LANES * i < n->count; i++) {
         const ai_block *block = &n->block[i];
-        const lanes within = (over_x - *eight(block->low[0])) & (over_z - *eight(block->low[1])) &
-                             (over_y - *eight(block->low[2])) & (*eight(block->high[0]) - x) &
+        const lanes within = (x + *eight(block->low[0])) & (z + *eight(block->low[1])) &
+                             (y + *eight(block->low[2])) & (*eight(block->high[0]) - x) &
                              (*eight(block->high[1]) - z) & (*eight(block->high[2]) - y) & top_bits;
         sum += *eight(block->cf) & (within | (within - (within >> 15)));
     }
@@ -64,7 +63,7 @@ static inline void set_in_band(ai_band *n, int i, tc_hex h, int range, int cf)
     ai_block *block = &n->block[i / AI_LANES];
 
     for (int k = 0; k < 3; k++) {
-        block->low[k][lane] = (uint16_t)(c.at[k] - (unsigned)range);
+        block->low[k][lane] = (uint16_t)(0x8000 - c.at[k] + (unsigned)range);
         block->high[k][lane] = (uint16_t)((c.at[k] + (unsigned)range) | 0x8000);
     }
     block->cf[lane] = (uint16_t)cf;
@@ -234,6 +233,21 @@ static void see_men(const sof_battle *b, const sof_state *s, const captain_men *
     }
 }
 
+/* From the first row with any of the hexes to the last. */
+typedef struct rows_of {
+    int first, last;
+} rows_of;
+
+static rows_of rows_with(const uint64_t *hexes)
+{
+    rows_of x = { 0, HEX_ROWS - 1 };
+    while (x.first < x.last && !hexes[x.first])
+        x.first++;
+    while (x.last > x.first && !hexes[x.last])
+        x.last--;
+    return x;
+}
+
 static const hex_rows2 *two(const uint64_t *rows, int row)
 {
     return (const hex_rows2 *)(rows + row);
@@ -242,19 +256,21 @@ static const hex_rows2 *two(const uint64_t *rows, int row)
 /* A ring: the hexes not yet near that lie a dry step from the ring before it, or a ford from an
    earlier one if there is one yet, or are among its seeds. They are near from now on. False if it
    has none. */
-static inline bool draw_ring(const sof_battle *b, const uint64_t *last, const uint64_t *bank,
-                             bool fords, const uint64_t *seeds, uint64_t *near, uint64_t *ring)
+static inline bool draw_ring(const sof_battle *b, const rows_of *in, const uint64_t *last,
+                             const uint64_t *bank, const uint64_t *seeds, uint64_t *near,
+                             uint64_t *ring)
 {
     static const hex_rows2 nothing = { 0, 0 };
     hex_rows2 any = nothing;
 
-    for (int row = 0; row < b->rows; row += 2) {
-        const bool first = row == 0, ends = row + 2 >= b->rows;
+    __builtin_memset(ring, 0, HEX_ROWS * sizeof *ring);
+    for (int row = in->first; row <= in->last; row += 2) {
+        const bool begins = row == 0, ends = row + 2 == HEX_ROWS;
         hex_rows2 dry[HEX_DIRS], wet[HEX_DIRS] = { 0 }, next = *two(seeds, row);
-        hex_beside2(first ? &nothing : two(last, row - 2), two(last, row),
+        hex_beside2(begins ? &nothing : two(last, row - 2), two(last, row),
                     ends ? &nothing : two(last, row + 2), dry);
-        if (fords)
-            hex_beside2(first ? &nothing : two(bank, row - 2), two(bank, row),
+        if (bank)
+            hex_beside2(begins ? &nothing : two(bank, row - 2), two(bank, row),
                         ends ? &nothing : two(bank, row + 2), wet);
         for (int dir = 0; dir < HEX_DIRS; dir++)
             next |= (dry[dir] & ~*two(b->river[dir], row)) | (wet[dir] & *two(b->river[dir], row));
@@ -266,16 +282,28 @@ static inline bool draw_ring(const sof_battle *b, const uint64_t *last, const ui
     return (any[0] | any[1]) != 0;
 }
 
+/* Each hex of a ring has its number now. */
+static void number_ring(ai_random *r, int ring)
+{
+    for (int k = 0; k < AI_PLANES; k++)
+        for (int row = 0; (ring + 1) >> k & 1 && row < HEX_ROWS; row++)
+            r->number[k][row] |= r->ring[ring][row];
+}
+
 static const uint64_t no_hexes[HEX_ROWS] = { 0 };
 
-static bool draw_next(const sof_battle *b, ai_random *r, const uint64_t *seeds, uint64_t *near)
+/* No ring has hexes in more rows than that from the enemies. */
+static bool draw_next(const sof_battle *b, ai_random *r, const rows_of *foes, const uint64_t *seeds,
+                      uint64_t *near)
 {
     const int ring = r->drawn++;
     const uint64_t *last = ring > 0 ? r->ring[ring - 1] : no_hexes;
-
-    if (ring <= FORD_MARCH)
-        return draw_ring(b, last, no_hexes, false, seeds, near, r->ring[ring]);
-    return draw_ring(b, last, r->ring[ring - 1 - FORD_MARCH], true, seeds, near, r->ring[ring]);
+    const rows_of in = { max(foes->first - ring, 0) & ~1, min(foes->last + ring, b->rows - 1) };
+    const bool any = ring > FORD_MARCH ? draw_ring(b, &in, last, r->ring[ring - 1 - FORD_MARCH],
+                                                   seeds, near, r->ring[ring])
+                                       : draw_ring(b, &in, last, NULL, seeds, near, r->ring[ring]);
+    number_ring(r, ring);
+    return any;
 }
 
 /* The hexes of a ring that has been drawn already are near. False if it has none. */
@@ -357,9 +385,11 @@ static void draw_rings(const sof_battle *b, const sof_state *s, const captain_me
                        ai_random *r)
 {
     uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 }, men_at[HEX_ROWS];
+    const rows_of foes = rows_with(s->units_at[!s->side]);
 
     if (r->drawn < HELD_BACK) {
         r->drawn = 0;
+        __builtin_memset(r->number, 0, sizeof r->number);
         seed_rings(b, s, r, seeds);
     }
     see_men(b, s, men, men_at);
@@ -367,9 +397,10 @@ static void draw_rings(const sof_battle *b, const sof_state *s, const captain_me
         r->rings = (uint8_t)ring;
         if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(men_at, near))
             return;
-        const bool any = ring < r->drawn
-                             ? come_near(r->ring[ring], near)
-                             : draw_next(b, r, ring < HELD_BACK ? seeds[ring] : no_hexes, near);
+        const bool any =
+            ring < r->drawn
+                ? come_near(r->ring[ring], near)
+                : draw_next(b, r, &foes, ring < HELD_BACK ? seeds[ring] : no_hexes, near);
         if (!any && ring > HELD_BACK + FORD_MARCH)
             return;
     }

@@ -108,7 +108,8 @@ static inline unsigned hex_ways(const uint64_t *rows, int first, int last, tc_he
     const int col = hex_col(h), row = hex_row(h);
     const uint64_t above = row > first ? rows[row - 1] : 0, here = rows[row],
                    below = row < last ? rows[row + 1] : 0;
-    const uint64_t up = col & 1 ? here : above, down = col & 1 ? below : here;
+    const uint64_t up = (above & hex_odd_columns) | (here & ~hex_odd_columns);
+    const uint64_t down = (here & hex_odd_columns) | (below & ~hex_odd_columns);
 
     return (unsigned)((above >> col & 1) << HEX_N | (up >> col >> 1 & 1) << HEX_NE |
                       (down >> col >> 1 & 1) << HEX_SE | (below >> col & 1) << HEX_S |

@@ -106,7 +106,7 @@ static void flood_level(flood *f, int cost)
 /* The level of a cost; beyond the allowance one that nobody looks at. */
 static uint64_t *level_of(flood *f, int cost)
 {
-    return cost <= f->ma ? f->level[0][cost] : f->spare;
+    return f->level[0][cost <= f->ma ? cost : SOF_FLOOD_SPARE];
 }
 
 /* What is fresh on a level in two rows: from now on it is seen. */
@@ -117,44 +117,65 @@ static inline void come_in(uint64_t *level, uint64_t *seen, hex_rows2 *fresh)
     *(hex_rows2 *)seen |= *fresh;
 }
 
-/* Without facing: what is fresh on this level, then the hexes about it, over dry hexsides or over
-   the river, two rows at a time. No row farther than its cost has any. */
-static void flood_level_plain(flood *f, int cost)
+/* Puts the hexes of two rows that lie beside those given, to which it may go, on the level of clear
+   ground or of rough. They come by hexsides that are shut, or by those that are not. */
+static inline void spread(const flood *f, int row, const hex_rows2 by[HEX_DIRS], bool shut,
+                          uint64_t *clear, uint64_t *rough)
+{
+    const hex_rows2 dear = *(const hex_rows2 *)(f->rough + row);
+    hex_rows2 to = { 0, 0 };
+
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        const hex_rows2 sides = *(const hex_rows2 *)(f->shut[dir] + row);
+        to |= by[dir] & (shut ? sides : ~sides);
+    }
+    to &= *(const hex_rows2 *)(f->open + row) & ~*(const hex_rows2 *)(f->seen[0] + row);
+    *(hex_rows2 *)(clear + row) |= to & ~dear;
+    *(hex_rows2 *)(rough + row) |= to & dear;
+}
+
+/* Without facing: what is fresh on this level, then the hexes about it, over dry hexsides or (where
+   anybody gets over) the river, two rows at a time. No row farther than its cost has any. */
+static inline void flood_level_plain(flood *f, int cost, bool fords)
 {
     const int up = hex_row(f->start) - cost - 1, down = hex_row(f->start) + cost + 1;
     const int first = up > f->row0 ? up & ~1 : f->row0, last = down < f->row1 ? down | 1 : f->row1;
-    const int ford = f->charging ? f->ma : cost + f->river_cost;
+    const int ford = cost + f->river_cost;
     uint64_t *level = f->level[0][cost], *seen = f->seen[0];
-    hex_rows2 before = { 0, 0 }, here, after;
-
-    if (cost == f->ma || (f->once && cost > 0)) {
-        for (int row = first; row < last; row += 2)
-            come_in(level + row, seen + row, &here);
-        return;
-    }
     uint64_t *clear = level_of(f, cost + 1), *rough = level_of(f, cost + f->rough_cost),
              *clear_ford = level_of(f, ford + 1), *rough_ford = level_of(f, ford + f->rough_cost);
+    hex_rows2 before = { 0, 0 }, here, after, by[HEX_DIRS];
+
     come_in(level + first, seen + first, &here);
     for (int row = first; row < last; row += 2) {
-        const hex_rows2 may = *(hex_rows2 *)(f->open + row) & ~*(hex_rows2 *)(seen + row);
-        const hex_rows2 dear = *(hex_rows2 *)(f->rough + row);
-        hex_rows2 by[HEX_DIRS], dry = { 0, 0 }, wet = { 0, 0 };
         after = (hex_rows2){ 0, 0 };
         if (row + 2 < last)
             come_in(level + row + 2, seen + row + 2, &after);
         hex_beside2(&before, &here, &after, by);
-        for (int dir = 0; dir < HEX_DIRS; dir++) {
-            const hex_rows2 shut = *(const hex_rows2 *)(f->shut[dir] + row);
-            dry |= by[dir] & ~shut;
-            wet |= by[dir] & shut;
-        }
-        *(hex_rows2 *)(clear + row) |= dry & may & ~dear;
-        *(hex_rows2 *)(rough + row) |= dry & may & dear;
-        *(hex_rows2 *)(clear_ford + row) |= wet & may & ~dear;
-        *(hex_rows2 *)(rough_ford + row) |= wet & may & dear;
+        spread(f, row, by, false, clear, rough);
+        if (fords)
+            spread(f, row, by, true, clear_ford, rough_ford);
         before = here;
         here = after;
     }
+}
+
+/* The last level: nobody goes on. */
+static void flood_last_plain(flood *f, int cost)
+{
+    hex_rows2 fresh;
+    for (int row = f->row0; row < f->row1; row += 2)
+        come_in(f->level[0][cost] + row, f->seen[0] + row, &fresh);
+}
+
+static void flood_level_any(flood *f, int cost)
+{
+    if (cost == f->ma || (f->once && cost > 0))
+        flood_last_plain(f, cost);
+    else if (f->charging || cost + f->river_cost >= f->ma)
+        flood_level_plain(f, cost, false);
+    else
+        flood_level_plain(f, cost, true);
 }
 
 static bool has_seen(const flood *f, tc_hex h)
@@ -172,7 +193,7 @@ static void flood_until(flood *f, tc_hex goal)
     const bool plain = f->faces == 1 && f->start != HEX_NONE;
     for (int cost = 0; cost <= f->ma; cost++) {
         if (plain)
-            flood_level_plain(f, cost);
+            flood_level_any(f, cost);
         else
             flood_level(f, cost);
         if (goal != HEX_NONE && has_seen(f, goal))
@@ -198,10 +219,6 @@ static void survey(flood *f)
     if (f->charging)
         shut_bridges(f);
     for (int row = f->row0; row <= f->row1; row++) {
-        uint64_t wet = 0;
-        for (int dir = 0; dir < HEX_DIRS; dir++)
-            wet |= b->river[dir][row] | (f->charging ? b->bridge[dir][row] : 0);
-        f->wet[row] = wet;
         f->rough[row] = f->rough_cost > 1 ? b->woods[row] | b->village[row] : 0;
         f->open[row] =
             b->map[row] & ~f->barred[row] & (f->charging ? ~f->rough[row] : ~(uint64_t)0);
@@ -219,7 +236,7 @@ static void start_flood(flood *f, tc_hex start, int facing)
     f->row1 = to < f->b->rows - 1 ? to | 1 : (f->b->rows - 1) | 1;
     survey(f);
     const size_t bytes = (size_t)(f->row1 - f->row0 + 1) * sizeof f->seen[0][0];
-    __builtin_memset(f->spare + f->row0, 0, bytes);
+    __builtin_memset(&f->level[0][SOF_FLOOD_SPARE][f->row0], 0, bytes);
     for (int face = 0; face < f->faces; face++) {
         __builtin_memset(&f->seen[face][f->row0], 0, bytes);
         for (int cost = 0; cost <= f->ma; cost++)
@@ -375,6 +392,14 @@ static int step_into_plain(const flood *f, const uint64_t *friends, int before, 
     return dir;
 }
 
+static bool has_shut_side(const flood *f, tc_hex h)
+{
+    bool shut = false;
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        shut |= sof_bit(f->shut[dir], h);
+    return shut;
+}
+
 /* A step into (h, face) at this cost, by the direction taken; -1 none. Rather not through a
    friend. */
 static int step_into(const flood *f, const uint64_t *friends, int face, int cost, tc_hex h,
@@ -383,7 +408,7 @@ static int step_into(const flood *f, const uint64_t *friends, int face, int cost
     const int entry = cost - (sof_bit(f->rough, h) ? f->rough_cost : 1);
     int found = -1;
 
-    if (f->faces == 1 && !sof_bit(f->wet, h))
+    if (f->faces == 1 && !has_shut_side(f, h))
         return entry < 0 ? -1 : step_into_plain(f, friends, entry, h, from);
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         const tc_hex back = hex_next(h, hex_opposite(dir), f->b->cols, f->b->rows);

@@ -276,7 +276,7 @@ bool sof_path_to(const sof_battle *b, const sof_state *s, int subject, tc_hex to
 
 /* The map flooded by one mover, a word a row, so that ends and ways are read off one flood:
    level[f][k] holds the hexes first reached for k MP with facing f (0 without facing). */
-enum { SOF_FLOOD_MA = 24 };
+enum { SOF_FLOOD_MA = 24, SOF_FLOOD_SPARE }; /* a level that nobody looks at */
 typedef struct sof_flood {
     const sof_battle *b;
     int arm, ma, faces;  /* arm SOF_ARMS: a leader; faces 6 with facing, else 1 */
@@ -285,14 +285,12 @@ typedef struct sof_flood {
     tc_hex start;        /* HEX_NONE off the map */
     int rough_cost, river_cost;
     const uint64_t *barred;
-    /* Where it may go, what is rough, what lies beside water. */
-    uint64_t open[HEX_ROWS], rough[HEX_ROWS], wet[HEX_ROWS];
+    uint64_t open[HEX_ROWS], rough[HEX_ROWS]; /* where it may go, what is rough */
     /* Hexsides that are dear to cross, or never by a charge, by direction. */
     const uint64_t (*shut)[HEX_ROWS];
     uint64_t shut_to_charge[HEX_DIRS][HEX_ROWS];
-    uint64_t spare[HEX_ROWS]; /* takes what nobody will look at */
     uint64_t seen[HEX_DIRS][HEX_ROWS];
-    uint64_t level[HEX_DIRS][SOF_FLOOD_MA + 1][HEX_ROWS];
+    uint64_t level[HEX_DIRS][SOF_FLOOD_SPARE + 1][HEX_ROWS];
 } sof_flood;
 /* sof_reach with its flood kept; false if the unit may not move. */
 bool sof_flood_unit(const sof_battle *b, const sof_state *s, int unit, sof_flood *out,
