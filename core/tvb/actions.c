@@ -551,7 +551,7 @@ static int class_of(uint16_t dice, int i)
 
 /* Every way to share out the hits: an odometer over the dice, alike dice in rising order; the last
    choice of each is to give it to nobody. False when it has gone round. */
-static bool next_sharing(uint16_t dice, int hits, int choices, uint8_t *turn)
+static bool next_sharing(uint16_t dice, int hits, int choices, uint8_t turn[TC_IDS_MAX])
 {
     int at = hits - 1;
 
@@ -560,7 +560,7 @@ static bool next_sharing(uint16_t dice, int hits, int choices, uint8_t *turn)
     if (at < 0)
         return false;
     turn[at]++;
-    for (int i = at + 1; i < hits; i++)
+    for (int i = at + 1; i < hits && i < TC_IDS_MAX; i++)
         turn[i] = class_of(dice, i) == class_of(dice, i - 1) ? turn[i - 1] : 0;
     return true;
 }
