@@ -22,8 +22,7 @@ enum ai_doctrine {
     AI_CHARGE = AI_DOCTRINES,
     AI_STAND,
     AI_GO,
-    AI_GOES = 9,
-    AI_ORDERED = AI_GO + AI_GOES
+    AI_ORDERED = AI_GO + 9
 };
 
 /* One enemy unit as the captain sees it while he moves. */

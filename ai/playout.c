@@ -31,10 +31,11 @@ static void seed_minds(const gen_weighing *w, playing *p, uint32_t number)
 {
     for (int side = 0; side < 2; side++) {
         ai_random *mind = &p->mind[side];
-        if (w->b->system == TC_TVB)
-            __builtin_memset(mind, 0, __builtin_offsetof(ai_random, tvb.foe));
-        else
-            ai_random_seed(mind, 0);
+        if (w->b->system == TC_SOF) {
+            ai_random_seed(mind, seed_of(w, number, side));
+            continue;
+        }
+        __builtin_memset(mind, 0, __builtin_offsetof(ai_random, tvb.foe));
         mind->a = seed_of(w, number, side);
     }
     p->mind[w->side].school = w->manner.school; /* the enemy is taken for a captain */
@@ -116,22 +117,23 @@ static void lead_once(const gen_weighing *w, playing *p, const gen_plan *plan)
 /* Until something else is opened. */
 static void lead(gen_weighing *w, playing *p, const gen_plan *plan, int last)
 {
+    const bool table = w->b->system == TC_TVB;
     gen_occasion now;
 
     __builtin_memcpy(p->mind[w->side].doctrine, plan->of, sizeof plan->of);
-    bool known = w->b->system != TC_TVB, first = known || !resume(w, p, plan);
-    known |= !first;
-    for (; goes_on(w, p, last); first = false) {
+    const bool resumes = table && resume(w, p, plan);
+    bool keeps = table && !resumes; /* where it leads before the first dice */
+    for (bool first = !resumes; goes_on(w, p, last); first = false) {
         const int decisions = PLAYOUT_MAX - p->left;
         if (!first && gen_opens(w->b, &p->s, &p->a, &now) && !gen_is_same(&w->o, &now)) {
-            if (!known)
+            if (keeps)
                 keep_start(w, p, plan, decisions - 1);
             return;
         }
         lead_once(w, p, plan);
-        if (!known && tc_awaits(w->b, &p->s).who == TC_CHANCE) {
+        if (keeps && tc_awaits(w->b, &p->s).who == TC_CHANCE) {
             keep_start(w, p, plan, decisions);
-            known = true;
+            keeps = false;
         }
         roll_on(w, p);
     }

@@ -61,7 +61,7 @@ static const tvb_doctrine tvb_doctrines[AI_SCHOOLS][AI_DOCTRINES][CAP_ARMS] = {
 
 /* Orders to one unit: where it is to go, whatever the others do. The best place by these numbers,
    which ask for one thing above all. */
-static const tvb_doctrine tvb_orders[AI_GOES] = {
+static const tvb_doctrine tvb_orders[AI_ORDERED - AI_GO] = {
     /* onward company danger fire shy pace pistols behind chance */
     { 60, 0, 0, 0, 0, 0, 0, 0, 100 },     /* at them */
     { 30, 0, 200, 0, 0, 0, 3, 10, 100 },  /* on, but not into their charges */

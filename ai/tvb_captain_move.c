@@ -900,7 +900,7 @@ bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, pla
 {
     ai_tvb_mind *m = &r->tvb;
     const cap_asked asked = { b, s, m, side };
-    view v;
+    view v; /* most of it is for one unit, and large: not cleared */
 
     v.battle = b;
     v.state = s;

@@ -63,11 +63,9 @@ void play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
 {
     const tc_action roll = { .kind = TC_ROLL };
 
-    tc_verdict v;
-    do /* refused when no dice are due */
-        v = tc_apply(b, s, &roll, dice, NULL);
-    while (v.rule == TC_LEGAL);
-    TC_ASSERT(v.rule != TC_DICE);
+    while (tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL) {
+    } /* refused when no dice are due, and for nothing else */
+    TC_ASSERT(tc_awaits(b, s).who != TC_CHANCE);
 }
 
 static tc_verdict apply_whole(const tc_battle *b, tc_state *s, const play_decision *d,
