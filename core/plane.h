@@ -80,6 +80,14 @@ pl_base pl_along(pl_base base, int32_t heading, int32_t distance); /* heading of
 pl_base pl_wheel(pl_base base, int32_t tenths);
 /* The smallest box along the table's edges: min and max corner, grown by a margin. */
 void pl_bounds(const pl_point *at, int n, int32_t margin, pl_point *min, pl_point *max);
+/* Do two such boxes lie apart by more than this? No branch: who asks has many to ask about. */
+static inline bool pl_boxes_apart(pl_point min, pl_point max, pl_point omin, pl_point omax,
+                                  int32_t more)
+{
+    const int east = min.x > omax.x + more, west = omin.x > max.x + more;
+    const int north = min.y > omax.y + more, south = omin.y > max.y + more;
+    return east | west | north | south;
+}
 /* No corner is farther from the centre: at most max + (sqrt 2 - 1) min, and two more for the
    rounding of the corners. */
 static inline int32_t pl_round_about(const pl_base *base)

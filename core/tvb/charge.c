@@ -6,7 +6,7 @@
 
 /* OUT_OF_REACH: those a little farther off are looked at too, so that a refusal says whether there
    is somebody, but too far away (3.1.d). */
-enum { SCAN_STEP = 5, CLASSES = 6, OUT_OF_REACH = 1150, ROUND = 1500 /* about any base */ };
+enum { SCAN_STEP = 5, CLASSES = 6, OUT_OF_REACH = 1150 };
 
 /* Who stands about a charger, near enough to be met. */
 typedef struct around {
@@ -969,12 +969,13 @@ static bool may_join(const tvb_battle *b, const tvb_state *s, int commander, int
     const int length = pl_root((uint64_t)pl_square(at, near));
     const pl_point way[2] = { at, length ? pl_part(at, near, distance, length) : at };
     pl_point min, max;
-    pl_bounds(way, 2, ROUND + TVB_CMD_RADIUS, &min, &max);
+    pl_bounds(way, 2, 0, &min, &max);
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        const tvb_unit *x = &s->unit[e];
+        const pl_point its_at = { s->unit[e].x, s->unit[e].y };
         pl_point corner[4];
-        if (x->x < min.x || x->x > max.x || x->y < min.y || x->y > max.y || !is_enemy(s, e, side))
-            continue; /* nowhere near his way */
+        if (pl_boxes_apart(min, max, its_at, its_at, TVB_ROUND + TVB_CMD_RADIUS) ||
+            !is_enemy(s, e, side))
+            continue;
         const pl_base its = tvb_base(b, &s->unit[e]);
         pl_corners(&its, corner);
         if (pl_between(way, 2, corner, 4) < TVB_CMD_RADIUS - tvb_over())

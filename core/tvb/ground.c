@@ -480,13 +480,6 @@ typedef struct sight {
     int crests;
 } sight;
 
-static bool boxes_apart(pl_point min, pl_point max, pl_point omin, pl_point omax, int32_t more)
-{
-    const int east = min.x > omax.x + more, west = omin.x > max.x + more;
-    const int north = min.y > omax.y + more, south = omin.y > max.y + more;
-    return east | west | north | south;
-}
-
 static bool crest_disregarded(const sight *v, const segment *c)
 {
     return pl_to_segment(v->from, c->a, c->b) <= 500 + tvb_meas() ||
@@ -500,7 +493,7 @@ static bool unit_between(const sight *v)
         const tvb_unit *u = &v->s->unit[i];
         const pl_point at = { u->x, u->y };
         pl_point c[4];
-        if (boxes_apart(v->min, v->max, at, at, TVB_HALF_WIDTH + 1000) || i == v->shooter ||
+        if (pl_boxes_apart(v->min, v->max, at, at, TVB_HALF_WIDTH + 1000) || i == v->shooter ||
             i == v->target || !(u->flags & TVB_ON) || u->type == TVB_CMD ||
             !tvb_visible_to(v->s, i, tvb_side(v->shooter)))
             continue;
@@ -572,7 +565,7 @@ static void add_maker(const sight *v, maker *m, int *n, const pl_point *at, int 
     bool left = false, right = false;
 
     pl_bounds(at, corners, 0, &k->min, &k->max);
-    if (*n >= MAKERS || boxes_apart(k->min, k->max, v->min, v->max, v->reach))
+    if (*n >= MAKERS || pl_boxes_apart(k->min, k->max, v->min, v->max, v->reach))
         return;
     for (int i = 0; i < corners; i++) {
         const int64_t off = pl_cross(v->from, v->to, at[i]);
@@ -608,7 +601,7 @@ static bool is_aside(const sight *v, const tvb_unit *u)
 static bool is_near_across(const maker *m, int n, pl_point at)
 {
     for (int i = 0; i < n; i++)
-        if (m[i].across && !boxes_apart(at, at, m[i].min, m[i].max, TVB_NARROW_GAP + ABOUT_UNIT))
+        if (m[i].across && !pl_boxes_apart(at, at, m[i].min, m[i].max, TVB_NARROW_GAP + ABOUT_UNIT))
             return true;
     return false;
 }
@@ -654,13 +647,13 @@ static bool through_gap(const sight *v, const maker *a, const maker *o)
     pl_point all[HULL_MAX], hull[HULL_MAX], min, max;
     int n = 0;
 
-    if (boxes_apart(a->min, a->max, o->min, o->max, TVB_NARROW_GAP))
+    if (pl_boxes_apart(a->min, a->max, o->min, o->max, TVB_NARROW_GAP))
         return false;
     min.x = a->min.x < o->min.x ? a->min.x : o->min.x;
     min.y = a->min.y < o->min.y ? a->min.y : o->min.y;
     max.x = a->max.x > o->max.x ? a->max.x : o->max.x;
     max.y = a->max.y > o->max.y ? a->max.y : o->max.y;
-    if (boxes_apart(min, max, v->min, v->max, 0) ||
+    if (pl_boxes_apart(min, max, v->min, v->max, 0) ||
         pl_between(a->at, a->n, o->at, o->n) >= TVB_NARROW_GAP - tvb_meas())
         return false;
     for (int i = 0; i < a->n; i++)

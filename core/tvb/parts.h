@@ -170,6 +170,7 @@ void tvb_put_along(tvb_game *g, int unit, const pl_base *to, const pl_point *way
                    tc_cite by);
 
 /* ---- way.c: ways, shared by moves, charges and rally backs ---- */
+enum { TVB_ROUND = 1500 }; /* no base reaches farther from its centre */
 /* One straight, oblique, sideways or backwards stretch of a way, or a wheel. */
 typedef struct tvb_leg {
     pl_base from, to;

@@ -3,9 +3,9 @@
    moves, charges and rally backs. */
 #include "parts.h"
 
-/* A circle round any base; how far an arc leaves its chord; poses of a wheel that are looked at
+/* How far an arc leaves its chord; poses of a wheel that are looked at
    together, and how far no point of theirs is from the middle one's. */
-enum { ROUND = 1500, BULGE = 100, RUN = 9, SWING = 210 };
+enum { BULGE = 100, RUN = 9, SWING = 210 };
 
 /* ---- Swept areas ---- */
 
@@ -71,10 +71,8 @@ static box box_of(const tvb_leg *leg, int legs)
 
 static bool beyond(const box *x, const tvb_unit *u, int32_t more)
 {
-    more += BULGE;
-    const int west = u->x<x->min.x - more, east = u->x> x->max.x + more;
-    const int south = u->y<x->min.y - more, north = u->y> x->max.y + more;
-    return west | east | south | north; /* one branch, not four */
+    const pl_point at = { u->x, u->y };
+    return pl_boxes_apart(x->min, x->max, at, at, more + BULGE);
 }
 
 /* A base that stands and that a mover of this side knows of. */
@@ -135,8 +133,8 @@ tc_verdict tvb_check_table(const tvb_battle *b, const tvb_leg *leg, int legs)
 {
     const box x = box_of(leg, legs);
 
-    if (x.min.x > 2 * ROUND && x.min.y > 2 * ROUND && x.max.x < b->width - 2 * ROUND &&
-        x.max.y < b->depth - 2 * ROUND)
+    if (x.min.x > 2 * TVB_ROUND && x.min.y > 2 * TVB_ROUND && x.max.x < b->width - 2 * TVB_ROUND &&
+        x.max.y < b->depth - 2 * TVB_ROUND)
         return tc_legal();
     for (int i = 0; i < legs; i++)
         for (int k = 0; k < area_count(&leg[i]); k++) {
@@ -180,7 +178,7 @@ tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, c
     int n = 0;
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        if (beyond(&x, &s->unit[e], TVB_BUFFER + 2 * ROUND) || !(s->unit[e].flags & TVB_ON) ||
+        if (beyond(&x, &s->unit[e], TVB_BUFFER + 2 * TVB_ROUND) || !(s->unit[e].flags & TVB_ON) ||
             !is_there(s, e, tvb_side(unit)))
             continue;
         near[n] = tvb_base(b, &s->unit[e]);
@@ -268,10 +266,10 @@ static tc_verdict check_over(const tvb_battle *b, const tvb_state *s, int unit, 
 /* Far from everything this enemy's zone can reach: an area in front of it, 3 deep. */
 static bool out_of_zoc(const tvb_battle *b, const box *x, const tvb_unit *u)
 {
-    if (beyond(x, u, TVB_ZOC_DEPTH + 2 * ROUND))
+    if (beyond(x, u, TVB_ZOC_DEPTH + 2 * TVB_ROUND))
         return true;
     const pl_base e = tvb_base(b, u), far = pl_ahead(e, e.hd + TVB_ZOC_DEPTH);
-    const int32_t more = 2 * ROUND + BULGE;
+    const int32_t more = 2 * TVB_ROUND + BULGE;
     box zoc = { e.at, e.at };
     widen(&zoc, far.at);
     return zoc.max.x < x->min.x - more || zoc.min.x > x->max.x + more ||
@@ -485,7 +483,7 @@ tc_verdict tvb_check_passage(const tvb_battle *b, const tvb_state *s, int unit, 
 
     for (int o = 0; o < TVB_UNITS; o++) {
         const tvb_unit *u = &s->unit[o];
-        if (beyond(&x, u, 2 * ROUND) || o == unit || !(u->flags & TVB_ON) ||
+        if (beyond(&x, u, 2 * TVB_ROUND) || o == unit || !(u->flags & TVB_ON) ||
             (tvb_side(o) != tvb_side(unit) && (skip & tvb_bit(o))) ||
             !is_there(s, o, tvb_side(unit)))
             continue;
@@ -505,7 +503,7 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
     const box x = box_of(leg, 1);
 
     for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R75); e++) {
-        if (beyond(&x, &s->unit[e], TVB_TOUCH + 2 * ROUND) || !(s->unit[e].flags & TVB_ON) ||
+        if (beyond(&x, &s->unit[e], TVB_TOUCH + 2 * TVB_ROUND) || !(s->unit[e].flags & TVB_ON) ||
             !is_there(s, e, tvb_side(unit)))
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
@@ -522,7 +520,7 @@ static tc_verdict check_squeezed(const tvb_battle *b, const tvb_state *s, int un
     const box x = box_of(leg, 1);
 
     for (int o = 0; o < TVB_UNITS && tc_on(TVB_R75); o++) {
-        if (beyond(&x, &s->unit[o], 2 * ROUND) || o == unit || !(s->unit[o].flags & TVB_ON) ||
+        if (beyond(&x, &s->unit[o], 2 * TVB_ROUND) || o == unit || !(s->unit[o].flags & TVB_ON) ||
             !is_there(s, o, tvb_side(unit)))
             continue;
         const pl_base base = tvb_base(b, &s->unit[o]);
