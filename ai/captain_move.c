@@ -55,8 +55,8 @@ static void find_foes(const view *v, tc_hex h, int range, uint64_t foes[2])
     for (int at = row > range ? row - range : 0; at <= last; at++)
         for (uint64_t rest = v->s->units_at[!v->side][at] & columns; rest; rest &= rest - 1) {
             const tc_hex to = hex_at(__builtin_ctzll(rest), at);
-            const unsigned foe = v->r->foe_at[to];
-            foes[foe >> 6] |= (uint64_t)(hex_distance(h, to) <= range) << (foe & 63);
+            if (hex_distance(h, to) <= range)
+                tc_set_add(foes, v->r->foe_at[to]);
         }
 }
 
@@ -516,7 +516,6 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
 static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uint8_t *whom)
 {
     const tc_hex from = v->s->unit[u].hex;
-
     const int range = hex_distance(from, x->hex);
 
     if (range < CHARGE_LEAST)

@@ -106,14 +106,13 @@ static inline void hex_beside2(const hex_rows2 *before, const hex_rows2 *here,
 static inline unsigned hex_ways(const uint64_t *rows, int first, int last, tc_hex h)
 {
     const int col = hex_col(h), row = hex_row(h);
-    const uint64_t above = row > first ? rows[row - 1] : 0, here = rows[row],
-                   below = row < last ? rows[row + 1] : 0;
-    const uint64_t up = (above & hex_odd_columns) | (here & ~hex_odd_columns);
-    const uint64_t down = (here & hex_odd_columns) | (below & ~hex_odd_columns);
+    uint64_t by[HEX_DIRS];
+    unsigned ways = 0;
 
-    return (unsigned)((above >> col & 1) << HEX_N | (up >> col >> 1 & 1) << HEX_NE |
-                      (down >> col >> 1 & 1) << HEX_SE | (below >> col & 1) << HEX_S |
-                      (down << 1 >> col & 1) << HEX_SW | (up << 1 >> col & 1) << HEX_NW);
+    hex_beside(row > first ? rows[row - 1] : 0, rows[row], row < last ? rows[row + 1] : 0, by);
+    for (int dir = 0; dir < HEX_DIRS; dir++)
+        ways |= (unsigned)(by[dir] >> col & 1) << dir;
+    return ways;
 }
 
 /* Cube coordinate z of an offset hex; x is the column. */
