@@ -425,26 +425,40 @@ static bool obeys_orders(const tc_battle *b, const tc_state *s, ai_random mind)
     return true;
 }
 
-static void test_orders_are_obeyed(void **state)
+/* Every decision of five battles of captains, looked at before it is made. */
+static void watch_captains(void (*look)(const tc_battle *, const tc_state *, const ai_random *,
+                                        int *),
+                           int *seen)
 {
     tc_battle *b = load("mirror-tvb", NULL, 0);
-    int charges = 0;
 
-    (void)state;
     for (uint32_t seed = 1; seed <= 5; seed++) {
         tc_state s;
         ai_random mind[2];
         tc_dice dice;
         begin_battle(b, seed, &s, mind, &dice);
         for (int ply = 0; ply < PLIES_MAX && !s.over; ply++) {
-            const tc_await w = tc_awaits(b, &s);
-            charges += w.kinds >> TVB_DECLARE & 1 && obeys_orders(b, &s, mind[w.who]);
-            assert_true(ai_captain_apply(b, &s, &mind[w.who], NULL));
+            const int who = tc_awaits(b, &s).who;
+            look(b, &s, &mind[who], seen);
+            assert_true(ai_captain_apply(b, &s, &mind[who], NULL));
             play_roll_on(b, &s, &dice);
         }
     }
-    assert_in_range(charges, 20, 1000);
     free(b);
+}
+
+static void count_charges(const tc_battle *b, const tc_state *s, const ai_random *mind, int *seen)
+{
+    *seen += tc_awaits(b, s).kinds >> TVB_DECLARE & 1 && obeys_orders(b, s, *mind);
+}
+
+static void test_orders_are_obeyed(void **state)
+{
+    int charges = 0;
+
+    (void)state;
+    watch_captains(count_charges, &charges);
+    assert_in_range(charges, 20, 1000);
 }
 
 /* How far towards the enemy's edge the first unit goes when all of the side have this order. */
@@ -465,36 +479,29 @@ static int advance(const tc_battle *b, const tc_state *s, ai_random mind, int or
     return side == s->as.tvb.attacker ? on : -on;
 }
 
+enum { FORWARD, BACK, MOVES, ADVANCES };
+
+static void add_advances(const tc_battle *b, const tc_state *s, const ai_random *mind, int *seen)
+{
+    if (!(tc_awaits(b, s).kinds >> TVB_MOVE & 1))
+        return;
+    const int on = advance(b, s, *mind, AI_GO);
+    seen[FORWARD] += on;
+    seen[MOVES] += on != 0;
+    seen[BACK] += advance(b, s, *mind, AI_GO + 3);
+    assert_int_equal(advance(b, s, *mind, AI_STAND), 0);
+}
+
 /* Ordered at them a side goes forward, ordered back it does not, ordered to stand nobody goes. */
 static void test_orders_where_to_go(void **state)
 {
-    enum { AT_THEM = AI_GO, BACK = AI_GO + 3 };
-    tc_battle *b = load("mirror-tvb", NULL, 0);
-    int forward = 0, back = 0, moves = 0;
+    int seen[ADVANCES] = { 0 };
 
     (void)state;
-    for (uint32_t seed = 1; seed <= 5; seed++) {
-        tc_state s;
-        ai_random mind[2];
-        tc_dice dice;
-        begin_battle(b, seed, &s, mind, &dice);
-        for (int ply = 0; ply < PLIES_MAX && !s.over; ply++) {
-            const tc_await w = tc_awaits(b, &s);
-            if (w.kinds >> TVB_MOVE & 1) {
-                const int on = advance(b, &s, mind[w.who], AT_THEM);
-                forward += on;
-                moves += on != 0;
-                back += advance(b, &s, mind[w.who], BACK);
-                assert_int_equal(advance(b, &s, mind[w.who], AI_STAND), 0);
-            }
-            assert_true(ai_captain_apply(b, &s, &mind[w.who], NULL));
-            play_roll_on(b, &s, &dice);
-        }
-    }
-    assert_in_range(moves, 100, 100000);
-    assert_true(forward / moves > 1000); /* a TUM */
-    assert_true(back < forward / 4);
-    free(b);
+    watch_captains(add_advances, seen);
+    assert_in_range(seen[MOVES], 100, 100000);
+    assert_true(seen[FORWARD] / seen[MOVES] > 1000); /* a TUM */
+    assert_true(seen[BACK] < seen[FORWARD] / 4);
 }
 
 int main(void)
