@@ -35,9 +35,9 @@ typedef struct ai_foe {
     int16_t promised; /* CF of men of this activation that could still come up */
 } ai_foe;
 
-/* Units of one side and how far each of them counts, eight to a block: a hex asks all eight at once
-   (captain_survey.c). */
-enum { AI_LANES = 8 };
+/* Units of one side and how far each of them counts, sixteen to a block: a hex asks as many of them
+   at once as the machine can (captain_survey.c). */
+enum { AI_LANES = 16 };
 typedef struct ai_block {
     /* the three coordinates of a hex between which it counts: 0x8000 less the least of each, 0x8000
        and the most */

@@ -28,13 +28,12 @@ typedef struct ai_division {
 static inline void ai_neighbours(const uint64_t *rows, tc_hex h, uint64_t out[3])
 {
     const int row = hex_row(h);
-    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1,
-                   wide = beside | bit;
-    const bool odd = hex_col(h) & 1;
+    const uint64_t bit = (uint64_t)1 << hex_col(h), beside = bit << 1 | bit >> 1;
+    const uint64_t odd = beside & -(uint64_t)(h & 1), even = beside & ~odd;
 
-    out[0] = row > 0 ? rows[row - 1] & (odd ? bit : wide) : 0;
+    out[0] = row > 0 ? rows[row - 1] & (bit | even) : 0;
     out[1] = rows[row] & beside;
-    out[2] = row + 1 < HEX_ROWS ? rows[row + 1] & (odd ? wide : bit) : 0;
+    out[2] = row + 1 < HEX_ROWS ? rows[row + 1] & (bit | odd) : 0;
 }
 
 static inline bool ai_has_neighbour(const uint64_t *rows, tc_hex h)

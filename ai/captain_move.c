@@ -247,12 +247,11 @@ static int fight_worth(const view *v, int u, const contact *c, bool charging)
 static int friends_about(const view *v, int u, tc_hex h)
 {
     const tc_hex from = v->s->unit[u].hex;
-    const int own = from == HEX_NONE ? 3 : hex_row(from) - hex_row(h) + 1;
-    uint64_t about[3];
+    const unsigned own = (unsigned)(hex_row(from) - hex_row(h) + 1);
+    uint64_t about[4] = { 0 }; /* the last: no row about the hex */
 
     ai_neighbours(v->s->units_at[v->side], h, about);
-    if (own >= 0 && own < 3)
-        about[own] &= ~((uint64_t)1 << hex_col(from));
+    about[own < 3 ? own : 3] &= ~((uint64_t)1 << hex_col(from));
     /* at most three bits side by side in each: turned so that none falls on another */
     const uint64_t all =
         about[0] | (about[1] << 3 | about[1] >> 61) | (about[2] << 6 | about[2] >> 58);
@@ -376,7 +375,7 @@ static int way_cost(const view *v, const tc_action *a)
 
 static void keep_best(place *best, place p)
 {
-    for (int i = 0; i < BEST_PLACES; i++) {
+    for (int i = 0; i < BEST_PLACES && p.worth > best[BEST_PLACES - 1].worth; i++) {
         if (p.worth <= best[i].worth)
             continue;
         const place worse = best[i];
@@ -672,11 +671,11 @@ static int best_company(const view *v, int l, int now, const bool *tried)
 
     for (int u = 0; u < v->b->units; u++) {
         const tc_hex h = s->unit[u].hex;
-        if (v->b->unit[u].leader != l || h == HEX_NONE || u == now || tried[u])
+        if (v->b->unit[u].leader != l || h == HEX_NONE || u == now || tried[u] ||
+            hex_distance(s->leader[l].hex, h) > v->b->leader[l].ma)
             continue;
         const int worth = rate_company(v, u);
-        if (worth <= most || hex_distance(s->leader[l].hex, h) > v->b->leader[l].ma ||
-            sof_leader_in(v->b, s, h, v->side) >= 0)
+        if (worth <= most || sof_leader_in(v->b, s, h, v->side) >= 0)
             continue;
         most = worth;
         best = u;

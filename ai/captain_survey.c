@@ -31,10 +31,11 @@ static cube cube_of(tc_hex h)
 
 static const uint64_t each_lane = 0x0001000100010001u, top_bits = 0x8000800080008000u;
 
-/* Eight lanes, in two words. */
-typedef uint64_t lanes __attribute__((vector_size(16), aligned(2), may_alias));
+/* As many lanes of a block as the machine takes at once, four to a word. */
+enum { AT_ONCE = 4 * HEX_ABREAST };
+typedef uint64_t lanes __attribute__((vector_size(2 * AT_ONCE), aligned(2), may_alias));
 
-static const lanes *eight(const uint16_t lane[AI_LANES])
+static const lanes *from(const uint16_t *lane)
 {
     return (const lanes *)lane;
 }
@@ -44,16 +45,21 @@ static int strength_at(const ai_band *n, tc_hex h)
 {
     const cube c = cube_of(h);
     const uint64_t x = c.at[0] * each_lane, z = c.at[1] * each_lane, y = c.at[2] * each_lane;
-    lanes sum = { 0, 0 };
+    lanes sum = { 0 };
+    uint64_t four = 0;
 
-    for (int i = 0; AI_LANES * i < n->count; i++) {
-        const ai_block *block = &n->block[i];
-        const lanes within = (x + *eight(block->low[0])) & (z + *eight(block->low[1])) &
-                             (y + *eight(block->low[2])) & (*eight(block->high[0]) - x) &
-                             (*eight(block->high[1]) - z) & (*eight(block->high[2]) - y) & top_bits;
-        sum += *eight(block->cf) & (within | (within - (within >> 15)));
+    for (int i = 0; i < n->count; i += AT_ONCE) {
+        const ai_block *block = &n->block[i / AI_LANES];
+        const int k = i % AI_LANES;
+        const lanes within = (x + *from(block->low[0] + k)) & (z + *from(block->low[1] + k)) &
+                             (y + *from(block->low[2] + k)) & (*from(block->high[0] + k) - x) &
+                             (*from(block->high[1] + k) - z) & (*from(block->high[2] + k) - y) &
+                             top_bits;
+        sum += *from(block->cf + k) & (within | (within - (within >> 15)));
     }
-    return (int)((sum[0] + sum[1]) * each_lane >> 48);
+    for (int i = 0; i < HEX_ABREAST; i++)
+        four += sum[i];
+    return (int)(four * each_lane >> 48);
 }
 
 static inline void set_in_band(ai_band *n, int i, tc_hex h, int range, int cf)
@@ -248,9 +254,9 @@ static rows_of rows_with(const uint64_t *hexes)
     return x;
 }
 
-static const hex_rows2 *two(const uint64_t *rows, int row)
+static const hex_abreast *abreast(const uint64_t *rows, int row)
 {
-    return (const hex_rows2 *)(rows + row);
+    return (const hex_abreast *)(rows + row);
 }
 
 /* A ring: the hexes not yet near that lie a dry step from the ring before it, or a ford from an
@@ -260,34 +266,36 @@ static inline bool draw_ring(const sof_battle *b, const rows_of *in, const uint6
                              const uint64_t *bank, const uint64_t *seeds, uint64_t *near,
                              uint64_t *ring)
 {
-    static const hex_rows2 nothing = { 0, 0 };
-    hex_rows2 any = nothing;
+    static const hex_abreast nothing = { 0 };
+    hex_abreast any = nothing;
 
     __builtin_memset(ring, 0, HEX_ROWS * sizeof *ring);
-    for (int row = in->first; row <= in->last; row += 2) {
-        const bool begins = row == 0, ends = row + 2 == HEX_ROWS;
-        hex_rows2 dry[HEX_DIRS], wet[HEX_DIRS] = { 0 }, next = *two(seeds, row);
-        hex_beside2(begins ? &nothing : two(last, row - 2), two(last, row),
-                    ends ? &nothing : two(last, row + 2), dry);
+    for (int row = in->first; row <= in->last; row += HEX_ABREAST) {
+        const bool begins = row == 0, ends = row + HEX_ABREAST == HEX_ROWS;
+        hex_abreast dry[HEX_DIRS], wet[HEX_DIRS] = { 0 }, next = *abreast(seeds, row);
+        hex_beside_abreast(begins ? &nothing : abreast(last, row - HEX_ABREAST), abreast(last, row),
+                           ends ? &nothing : abreast(last, row + HEX_ABREAST), dry);
         if (bank)
-            hex_beside2(begins ? &nothing : two(bank, row - 2), two(bank, row),
-                        ends ? &nothing : two(bank, row + 2), wet);
+            hex_beside_abreast(begins ? &nothing : abreast(bank, row - HEX_ABREAST),
+                               abreast(bank, row),
+                               ends ? &nothing : abreast(bank, row + HEX_ABREAST), wet);
         for (int dir = 0; dir < HEX_DIRS; dir++)
-            next |= (dry[dir] & ~*two(b->river[dir], row)) | (wet[dir] & *two(b->river[dir], row));
-        next &= ~*two(near, row) & *two(b->map, row);
-        *(hex_rows2 *)(ring + row) = next;
-        *(hex_rows2 *)(near + row) |= next;
+            next |= (dry[dir] & ~*abreast(b->river[dir], row)) |
+                    (wet[dir] & *abreast(b->river[dir], row));
+        next &= ~*abreast(near, row) & *abreast(b->map, row);
+        *(hex_abreast *)(ring + row) = next;
+        *(hex_abreast *)(near + row) |= next;
         any |= next;
     }
-    return (any[0] | any[1]) != 0;
+    return hex_any(&any);
 }
 
 /* Each hex of a ring has its number now. */
 static void number_ring(ai_random *r, int ring)
 {
-    for (int k = 0; k < AI_PLANES; k++)
-        for (int row = 0; (ring + 1) >> k & 1 && row < HEX_ROWS; row++)
-            r->number[k][row] |= r->ring[ring][row];
+    for (unsigned bits = (unsigned)ring + 1; bits; bits &= bits - 1)
+        for (int row = 0; row < HEX_ROWS; row++)
+            r->number[__builtin_ctz(bits)][row] |= r->ring[ring][row];
 }
 
 static const uint64_t no_hexes[HEX_ROWS] = { 0 };
@@ -298,7 +306,8 @@ static bool draw_next(const sof_battle *b, ai_random *r, const rows_of *foes, co
 {
     const int ring = r->drawn++;
     const uint64_t *last = ring > 0 ? r->ring[ring - 1] : no_hexes;
-    const rows_of in = { max(foes->first - ring, 0) & ~1, min(foes->last + ring, b->rows - 1) };
+    const rows_of in = { max(foes->first - ring, 0) & -HEX_ABREAST,
+                         min(foes->last + ring, b->rows - 1) };
     const bool any = ring > FORD_MARCH ? draw_ring(b, &in, last, r->ring[ring - 1 - FORD_MARCH],
                                                    seeds, near, r->ring[ring])
                                        : draw_ring(b, &in, last, NULL, seeds, near, r->ring[ring]);

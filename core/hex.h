@@ -81,17 +81,36 @@ static inline void hex_beside(uint64_t above, uint64_t here, uint64_t below, uin
     by[HEX_NW] = up << 1;
 }
 
-/* Two rows side by side, an even one and the next, as machines like to take them. */
-typedef uint64_t hex_rows2 __attribute__((vector_size(16), aligned(8), may_alias));
+/* Rows side by side, the first of them a multiple of their number, as machines like to take them:
+   four where one takes so many at once. */
+#ifdef __AVX2__
+enum { HEX_ABREAST = 4 };
+#define HEX_ABOVE 3, 4, 5, 6
+#define HEX_BELOW 1, 2, 3, 4
+#else
+enum { HEX_ABREAST = 2 };
+#define HEX_ABOVE 1, 2
+#define HEX_BELOW 1, 2
+#endif
+typedef uint64_t hex_abreast __attribute__((vector_size(8 * HEX_ABREAST), aligned(8), may_alias));
 
-/* hex_beside for two rows, given the two before them and the two after: a machine waits if it is to
-   read at once what it has just written, and not in the same pairs. */
-static inline void hex_beside2(const hex_rows2 *before, const hex_rows2 *here,
-                               const hex_rows2 *after, hex_rows2 by[HEX_DIRS])
+static inline bool hex_any(const hex_abreast *rows)
 {
-    const hex_rows2 above = { (*before)[1], (*here)[0] }, below = { (*here)[1], (*after)[0] };
-    const hex_rows2 up = (above & hex_odd_columns) | (*here & ~hex_odd_columns);
-    const hex_rows2 down = (*here & hex_odd_columns) | (below & ~hex_odd_columns);
+    uint64_t any = 0;
+    for (int i = 0; i < HEX_ABREAST; i++)
+        any |= (*rows)[i];
+    return any != 0;
+}
+
+/* hex_beside for rows abreast, given those before them and those after: a machine waits if it is to
+   read at once what it has just written, and not in the same rows. */
+static inline void hex_beside_abreast(const hex_abreast *before, const hex_abreast *here,
+                                      const hex_abreast *after, hex_abreast by[HEX_DIRS])
+{
+    const hex_abreast above = __builtin_shufflevector(*before, *here, HEX_ABOVE);
+    const hex_abreast below = __builtin_shufflevector(*here, *after, HEX_BELOW);
+    const hex_abreast up = (above & hex_odd_columns) | (*here & ~hex_odd_columns);
+    const hex_abreast down = (*here & hex_odd_columns) | (below & ~hex_odd_columns);
 
     by[HEX_N] = above;
     by[HEX_NE] = up >> 1;

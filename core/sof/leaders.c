@@ -173,7 +173,8 @@ tc_verdict sof_check_relocate(const sof_battle *b, const sof_state *s, const tc_
     if (b->unit[a->target].side != a->side || !sof_alive(&s->unit[a->target]))
         return tc_illegal(by, b->unit[a->target].side, a->side);
     const bool own_first = own_command_first(b, s, l);
-    const int grade = grade_of(b, s, l, a->target, own_first), need = open_to(b, s, l, own_first);
+    const int grade = grade_of(b, s, l, a->target, own_first);
+    const int need = grade ? open_to(b, s, l, own_first) : 0;
     if (grade > need)
         return tc_illegal(by, grade, need);
     return tc_legal();

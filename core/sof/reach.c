@@ -109,49 +109,50 @@ static uint64_t *level_of(flood *f, int cost)
     return f->level[0][cost <= f->ma ? cost : SOF_FLOOD_SPARE];
 }
 
-/* What is fresh on a level in two rows: from now on it is seen. */
-static inline void come_in(uint64_t *level, uint64_t *seen, hex_rows2 *fresh)
+/* What is fresh on a level in rows abreast: from now on it is seen. */
+static inline void come_in(uint64_t *level, uint64_t *seen, hex_abreast *fresh)
 {
-    *fresh = *(hex_rows2 *)level & ~*(hex_rows2 *)seen;
-    *(hex_rows2 *)level = *fresh;
-    *(hex_rows2 *)seen |= *fresh;
+    *fresh = *(hex_abreast *)level & ~*(hex_abreast *)seen;
+    *(hex_abreast *)level = *fresh;
+    *(hex_abreast *)seen |= *fresh;
 }
 
-/* Puts the hexes of two rows that lie beside those given, to which it may go, on the level of clear
-   ground or of rough. They come by hexsides that are shut, or by those that are not. */
-static inline void spread(const flood *f, int row, const hex_rows2 by[HEX_DIRS], bool shut,
+/* Puts the hexes of rows abreast that lie beside those given, to which it may go, on the level of
+   clear ground or of rough. They come by hexsides that are shut, or by those that are not. */
+static inline void spread(const flood *f, int row, const hex_abreast by[HEX_DIRS], bool shut,
                           uint64_t *clear, uint64_t *rough)
 {
-    const hex_rows2 dear = *(const hex_rows2 *)(f->rough + row);
-    hex_rows2 to = { 0, 0 };
+    const hex_abreast dear = *(const hex_abreast *)(f->rough + row);
+    hex_abreast to = { 0 };
 
     for (int dir = 0; dir < HEX_DIRS; dir++) {
-        const hex_rows2 sides = *(const hex_rows2 *)(f->shut[dir] + row);
+        const hex_abreast sides = *(const hex_abreast *)(f->shut[dir] + row);
         to |= by[dir] & (shut ? sides : ~sides);
     }
-    to &= *(const hex_rows2 *)(f->open + row) & ~*(const hex_rows2 *)(f->seen[0] + row);
-    *(hex_rows2 *)(clear + row) |= to & ~dear;
-    *(hex_rows2 *)(rough + row) |= to & dear;
+    to &= *(const hex_abreast *)(f->open + row) & ~*(const hex_abreast *)(f->seen[0] + row);
+    *(hex_abreast *)(clear + row) |= to & ~dear;
+    *(hex_abreast *)(rough + row) |= to & dear;
 }
 
 /* Without facing: what is fresh on this level, then the hexes about it, over dry hexsides or (where
-   anybody gets over) the river, two rows at a time. No row farther than its cost has any. */
+   anybody gets over) the river, rows abreast. No row farther than its cost has any. */
 static inline void flood_level_plain(flood *f, int cost, bool fords)
 {
     const int up = hex_row(f->start) - cost - 1, down = hex_row(f->start) + cost + 1;
-    const int first = up > f->row0 ? up & ~1 : f->row0, last = down < f->row1 ? down | 1 : f->row1;
+    const int first = up > f->row0 ? up & -HEX_ABREAST : f->row0,
+              last = down < f->row1 ? down | (HEX_ABREAST - 1) : f->row1;
     const int ford = cost + f->river_cost;
     uint64_t *level = f->level[0][cost], *seen = f->seen[0];
     uint64_t *clear = level_of(f, cost + 1), *rough = level_of(f, cost + f->rough_cost),
              *clear_ford = level_of(f, ford + 1), *rough_ford = level_of(f, ford + f->rough_cost);
-    hex_rows2 before = { 0, 0 }, here, after, by[HEX_DIRS];
+    hex_abreast before = { 0 }, here, after, by[HEX_DIRS];
 
     come_in(level + first, seen + first, &here);
-    for (int row = first; row < last; row += 2) {
-        after = (hex_rows2){ 0, 0 };
-        if (row + 2 < last)
-            come_in(level + row + 2, seen + row + 2, &after);
-        hex_beside2(&before, &here, &after, by);
+    for (int row = first; row < last; row += HEX_ABREAST) {
+        after = (hex_abreast){ 0 };
+        if (row + HEX_ABREAST < last)
+            come_in(level + row + HEX_ABREAST, seen + row + HEX_ABREAST, &after);
+        hex_beside_abreast(&before, &here, &after, by);
         spread(f, row, by, false, clear, rough);
         if (fords)
             spread(f, row, by, true, clear_ford, rough_ford);
@@ -163,8 +164,8 @@ static inline void flood_level_plain(flood *f, int cost, bool fords)
 /* The last level: nobody goes on. */
 static void flood_last_plain(flood *f, int cost)
 {
-    hex_rows2 fresh;
-    for (int row = f->row0; row < f->row1; row += 2)
+    hex_abreast fresh;
+    for (int row = f->row0; row < f->row1; row += HEX_ABREAST)
         come_in(f->level[0][cost] + row, f->seen[0] + row, &fresh);
 }
 
@@ -225,6 +226,12 @@ static void survey(flood *f)
     }
 }
 
+static inline void clear_rows(const flood *f, uint64_t rows[HEX_ROWS])
+{
+    for (int row = f->row0; row < f->row1; row += HEX_ABREAST)
+        *(hex_abreast *)(rows + row) = (hex_abreast){ 0 };
+}
+
 static void start_flood(flood *f, tc_hex start, int facing)
 {
     const int from = hex_row(start) - f->ma, to = hex_row(start) + f->ma;
@@ -232,15 +239,14 @@ static void start_flood(flood *f, tc_hex start, int facing)
     f->start = start;
     f->rough_cost = rough_cost_of(f);
     f->river_cost = river_cost_of(f);
-    f->row0 = from > 0 ? from & ~1 : 0; /* whole pairs of rows; off the map nothing is open */
-    f->row1 = to < f->b->rows - 1 ? to | 1 : (f->b->rows - 1) | 1;
+    f->row0 = from > 0 ? from & -HEX_ABREAST : 0; /* off the map nothing is open */
+    f->row1 = (to < f->b->rows - 1 ? to : f->b->rows - 1) | (HEX_ABREAST - 1);
     survey(f);
-    const size_t bytes = (size_t)(f->row1 - f->row0 + 1) * sizeof f->seen[0][0];
-    __builtin_memset(&f->level[0][SOF_FLOOD_SPARE][f->row0], 0, bytes);
+    clear_rows(f, f->level[0][SOF_FLOOD_SPARE]);
     for (int face = 0; face < f->faces; face++) {
-        __builtin_memset(&f->seen[face][f->row0], 0, bytes);
+        clear_rows(f, f->seen[face]);
         for (int cost = 0; cost <= f->ma; cost++)
-            __builtin_memset(&f->level[face][cost][f->row0], 0, bytes);
+            clear_rows(f, f->level[face][cost]);
     }
     f->level[f->faces == 1 ? 0 : facing][0][hex_row(start)] = (uint64_t)1 << hex_col(start);
 }
