@@ -62,6 +62,10 @@ bool cli_battle_only(const char *name, const io_choice *choice, tc_battle *b);
    stderr if it cannot be read or is larger than max. */
 char *cli_read_file(const char *path, size_t max, size_t *len);
 
+/* Do both paths name one regular file? It need not exist yet: then the folder and the last name
+   count. NULL and "-" are no file, and a device may be named twice: nothing is lost there. */
+bool cli_same_file(const char *a, const char *b);
+
 /* A command of the form COMMAND RECORD [--json]: its help, its usage, then run. */
 int cli_with_record(int argc, char **argv, const char *help,
                     int (*run)(const char *file, bool json));

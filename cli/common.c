@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 int cli_usage(const char *command, const char *text, const char *what)
 {
@@ -154,6 +155,47 @@ char *cli_read_file(const char *path, size_t max, size_t *len)
     char *text = read_stream(in, path, max, len);
     fclose(in);
     return text;
+}
+
+/* ---- One file or two ---- */
+
+static bool is_one(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+static const char *last_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static bool see_folder(const char *path, struct stat *out)
+{
+    char folder[4096];
+    const size_t len = (size_t)(last_name(path) - path);
+
+    if (len >= sizeof folder)
+        return false;
+    memcpy(folder, path, len);
+    folder[len] = 0;
+    return stat(len ? folder : ".", out) == 0;
+}
+
+bool cli_same_file(const char *a, const char *b)
+{
+    struct stat sa, sb;
+
+    if (!a || !b || strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
+        return false;
+    const bool there = stat(a, &sa) == 0;
+    if ((stat(b, &sb) == 0) != there)
+        return false;
+    if (there)
+        return is_one(&sa, &sb) && S_ISREG(sa.st_mode);
+    if (see_folder(a, &sa) && see_folder(b, &sb))
+        return is_one(&sa, &sb) && strcmp(last_name(a), last_name(b)) == 0;
+    return strcmp(a, b) == 0;
 }
 
 int cli_with_record(int argc, char **argv, const char *help,
