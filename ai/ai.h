@@ -158,7 +158,9 @@ typedef struct ai_search {
         uint8_t doctrine;   /* enum ai_doctrine; AI_DOCTRINES: let this chance go by */
         uint8_t exceptions; /* units that are led otherwise */
         uint32_t playouts;
-        int32_t margin, error; /* expected, with its standard error, in thousandths of a point */
+        /* expected, with its standard error (-1: of one playout nobody knows it), in thousandths
+           of a point */
+        int32_t margin, error;
     } plan[AI_PLANS_TOLD];
     /* out: the unit whose fate most told the first plan from the second (TC_NONE: nothing did), and
        how many thousandths of a point that was for the first */

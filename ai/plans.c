@@ -362,7 +362,9 @@ static void tell_plan(const gen_weighing *w, const gen_plan *p, const gen_plan *
     x->plan[place].exceptions = exceptions(w, p);
     x->plan[place].playouts = p->count;
     x->plan[place].margin = (int32_t)(p == best ? mean : top + gap_to(p, best));
-    x->plan[place].error = spread > 0 ? 100 * pl_root((uint64_t)(spread / count)) : 0;
+    x->plan[place].error = p->count < 2 ? -1
+                           : spread > 0 ? 100 * pl_root((uint64_t)(spread / count))
+                                        : 0;
 }
 
 /* The unit whose fate differs most between the two in favour of the first. */

@@ -23,13 +23,16 @@ void io_put_plans(io_text *out, const tc_battle *b, int side, const ai_search *x
 {
     char words[96];
 
-    for (int i = 0; i < x->plans; i++)
-        io_putf(out,
-                "%s{\"plan\":\"%s\",\"exceptions\":%d,\"margin\":%.3f,\"error\":%.3f,"
-                "\"playouts\":%u}",
+    for (int i = 0; i < x->plans; i++) {
+        io_putf(out, "%s{\"plan\":\"%s\",\"exceptions\":%d,\"margin\":%.3f,\"error\":",
                 i ? "," : ",\"plans\":[", ai_doctrine_name(x->plan[i].doctrine),
-                x->plan[i].exceptions, x->plan[i].margin / 1000.0, x->plan[i].error / 1000.0,
-                x->plan[i].playouts);
+                x->plan[i].exceptions, x->plan[i].margin / 1000.0);
+        if (x->plan[i].error < 0)
+            io_putf(out, "null");
+        else
+            io_putf(out, "%.3f", x->plan[i].error / 1000.0);
+        io_putf(out, ",\"playouts\":%u}", x->plan[i].playouts);
+    }
     if (x->plans)
         io_putf(out, "],\"nodes\":%u", x->spent);
     if (x->plans > 1 && x->fact != TC_NONE) {
@@ -45,14 +48,16 @@ void io_put_plans(io_text *out, const tc_battle *b, int side, const ai_search *x
 static void say_plan(const ai_search *x, int i, char *out, size_t cap)
 {
     const int others = x->plan[i].exceptions;
-    char otherwise[40] = "";
+    char otherwise[40] = "", error[40] = "in the only playout";
 
     if (others)
         snprintf(otherwise, sizeof otherwise, ", %d unit%s otherwise", others,
                  others == 1 ? "" : "s");
-    snprintf(out, cap, "  %d. %s%s: %+.1f points, give or take %.1f (%u playouts)\n", i + 1,
-             ai_doctrine_name(x->plan[i].doctrine), otherwise, x->plan[i].margin / 1000.0,
-             x->plan[i].error / 1000.0, x->plan[i].playouts);
+    if (x->plan[i].error >= 0)
+        snprintf(error, sizeof error, "give or take %.1f (%u playouts)", x->plan[i].error / 1000.0,
+                 x->plan[i].playouts);
+    snprintf(out, cap, "  %d. %s%s: %+.1f points, %s\n", i + 1,
+             ai_doctrine_name(x->plan[i].doctrine), otherwise, x->plan[i].margin / 1000.0, error);
 }
 
 void io_say_plans(const tc_battle *b, int side, const ai_search *x, char *out, size_t cap)

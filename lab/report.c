@@ -117,10 +117,13 @@ static void luck(FILE *to, const lab_about *a, const lab_luck *l)
     plot_text(to, first);
     fprintf(to,
             " on average, with a standard deviation of %.1f. Luck and winning: r = %+.2f (%+.2f "
-            "to %+.2f); the luckier side won %.1f %% (%.1f to %.1f) of the battles that somebody "
-            "won.</p>\n",
-            f.deviation, f.r, f.low, f.high, 100 * f.luckier.rate, 100 * f.luckier.low,
-            100 * f.luckier.high);
+            "to %+.2f)",
+            f.deviation, f.r, f.low, f.high);
+    if (l->decided)
+        fprintf(to,
+                "; the luckier side won %.1f %% (%.1f to %.1f) of the battles that somebody won",
+                100 * f.luckier.rate, 100 * f.luckier.low, 100 * f.luckier.high);
+    fputs(".</p>\n", to);
     plot_draw_bars(to, &p);
 }
 
@@ -203,11 +206,13 @@ void lab_report(FILE *to, const lab_about *a, const lab_sum two[2])
     one(to, a, &two[0]);
     losses(to, a, &two[0]);
     if (a->versus) {
+        lab_plan plan;
+        const lab_about other = lab_versus(a, &plan);
         fputs("<h1>On the same dice: ", to);
         plot_text(to, a->versus);
         fputs("</h1>\n", to);
         difference(to, a, &two[0]);
-        one(to, a, &two[1]);
+        one(to, &other, &two[1]);
     }
     plot_page_close(to);
 }

@@ -64,6 +64,16 @@ static int historical_outcome(const lab_about *a)
     return a->history.winner == 2 ? TC_DRAWN : TC_WON_0 + a->history.winner;
 }
 
+lab_about lab_versus(const lab_about *a, lab_plan *plan)
+{
+    lab_about other = *a;
+
+    *plan = *a->plan;
+    plan->b = a->plan->versus;
+    other.plan = plan;
+    return other;
+}
+
 uint64_t lab_historical(const lab_about *a, const lab_sum *s)
 {
     const int outcome = historical_outcome(a);
@@ -242,6 +252,8 @@ static void sum_json(FILE *to, const lab_about *a, const lab_sum *s)
     luck_json(to, a, &s->luck);
 }
 
+/* Half a pair of each kind is added (Agresti and Min, 2005): else the interval would have no width
+   when all pairs end alike. */
 lab_gap lab_paired(const lab_sum *s, int side)
 {
     const int won = TC_WON_0 + side;
@@ -253,10 +265,11 @@ lab_gap lab_paired(const lab_sum *s, int side)
         gained += s->pair[other][won];
         lost += s->pair[won][other];
     }
-    const double n = s->games ? (double)s->games : 1;
-    const double mean = ((double)gained - (double)lost) / n;
-    const double half = z95 * sqrt((((double)gained + (double)lost) / n - mean * mean) / n);
-    return (lab_gap){ mean, mean - half, mean + half };
+    const double more = (double)gained - (double)lost, n = (double)s->games + 2;
+    const double changed = ((double)gained + (double)lost + 1) / n, middle = more / n;
+    const double half = z95 * sqrt((changed - middle * middle) / n);
+    return (lab_gap){ s->games ? more / (double)s->games : 0, fmax(middle - half, -1),
+                      fmin(middle + half, 1) };
 }
 
 static void paired_json(FILE *to, const lab_about *a, const lab_sum *s)
@@ -288,7 +301,9 @@ void lab_json(FILE *to, const lab_about *a, const lab_sum two[2])
         fputs(",\"versus\":{", to);
         text_json(to, "choice", a->versus);
         fputc(',', to);
-        sum_json(to, a, &two[1]);
+        lab_plan plan;
+        const lab_about other = lab_versus(a, &plan);
+        sum_json(to, &other, &two[1]);
         fputc(',', to);
         paired_json(to, a, &two[0]);
         fputc('}', to);
@@ -328,7 +343,8 @@ static void luck_text(FILE *to, const lab_about *a, const lab_luck *l)
             (unsigned long long)l->battles, f.mean, play_side_name(a->plan->b, 0), f.deviation,
             play_luck_coin(a->plan->b));
     fprintf(to, "  luck and winning         r = %+.2f  (%+.2f to %+.2f)\n", f.r, f.low, f.high);
-    rate_line(to, "the luckier side won", l->luckier_won, l->decided);
+    if (l->decided)
+        rate_line(to, "the luckier side won", l->luckier_won, l->decided);
 }
 
 /* Who came home, four to a line. */
@@ -389,8 +405,10 @@ void lab_text(FILE *to, const lab_about *a, const lab_sum two[2])
     survival_text(to, a, &two[0]);
     if (!a->versus)
         return;
+    lab_plan plan;
+    const lab_about other = lab_versus(a, &plan);
     fprintf(to, "against %s, on the same dice\n", a->versus);
-    sum_text(to, a, &two[1]);
+    sum_text(to, &other, &two[1]);
     for (int side = 0; side < 2; side++) {
         const lab_gap gap = lab_paired(&two[0], side);
         fprintf(to, "  %-24s %+5.1f %%  (%+.1f to %+.1f)\n", play_side_name(a->plan->b, side),

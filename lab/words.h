@@ -19,6 +19,9 @@ typedef struct lab_about {
     void (*map)(FILE *to, const tc_battle *b, const tc_state *s, const double *lost);
 } lab_about;
 
+/* The other variant's part of it, where there is one: the same, but of plan->versus. */
+lab_about lab_versus(const lab_about *a, lab_plan *plan);
+
 typedef struct lab_rate {
     double rate, low, high; /* Wilson, 95 % */
 } lab_rate;

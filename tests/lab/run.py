@@ -85,6 +85,21 @@ def test_versus_on_the_same_dice():
     assert abs(paired["difference"] - gap) < 1e-5 and paired["low"] <= paired["difference"] <= paired["high"]
 
 
+def test_versus_is_told_by_its_own_rules():
+    """Points, guns and the interval of the other variant, which is never without width."""
+    def told_by(games, other):
+        return json.loads(run(TERCIO, "lab", "lutter", "--games", games, "--vs", other, "--json", "-").stdout)
+
+    told = told_by("20", "ruling rout_level=120,106")
+    levels = [[part["points_lost"][side]["level"] for side in ("catholic", "protestant")]
+              for part in (told, told["versus"])]
+    assert levels[0] != levels[1] == [120, 106], levels
+    for gap in told["versus"]["paired_difference"].values():
+        assert -1 <= gap["low"] < gap["difference"] < gap["high"] <= 1, gap
+    told = told_by("5", "option artillery")
+    assert set(told["survival"]) < set(told["versus"]["survival"])
+
+
 def test_report_needs_nothing_else():
     path = os.path.join(HERE, "r.html")
     run(TERCIO, "lab", "mill_bridge", "--games", "50", "--report", path)

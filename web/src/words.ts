@@ -258,6 +258,7 @@ const english = {
   "plans.tried": "Games",
   "plans.others": "{n} led otherwise",
   "plans.decided.clear": "{best} is ahead of {next} by {gap} ± {error}: clear enough.",
+  "plans.decided.unsure": "{best} came out {gap} ahead of {next}, but one playout says nothing of the error.",
   "plans.decided.close": "{best} and {next} are within the error ({gap} ± {error}): either would do.",
   "plans.decided.same": "{best} and {next} come to the same here.",
   "plans.decided.one": "Only one plan was there to weigh.",

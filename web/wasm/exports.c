@@ -535,7 +535,8 @@ static int put_search(int at, const ai_search *x, int side)
                  ai_doctrine_name(x->plan[i].doctrine));
         at = put_number(put(at, "\",\"exceptions\":"), x->plan[i].exceptions);
         at = put_number(put(at, ",\"margin\":"), x->plan[i].margin);
-        at = put_number(put(at, ",\"error\":"), x->plan[i].error);
+        at = put(at, ",\"error\":");
+        at = x->plan[i].error < 0 ? put(at, "null") : put_number(at, x->plan[i].error);
         at = put(put_number(put(at, ",\"playouts\":"), x->plan[i].playouts), "}");
     }
     at = put_number(put(at, "],\"nodes\":"), x->spent);

@@ -413,7 +413,7 @@ export interface Plan {
   plan: string; // how most of its units are led: steady, bold, ...; pass: let this chance go by
   exceptions: number; // units that are led otherwise
   margin: number; // expected, in thousandths of a point, for the side that decides
-  error: number; // its standard error
+  error: number | null; // its standard error; null: of one playout nobody knows it
   playouts: number;
 }
 
