@@ -102,11 +102,12 @@ static void print_plot(const story_curve *s)
 
 /* ---- Words ---- */
 
-/* Thousandths as a decimal with its sign: -1250 is -1.25. */
+/* Thousandths as a decimal with its sign: -1250 is -1.25, -1256 is -1.26. */
 static void print_vp(int64_t thousandths)
 {
-    const int64_t size = thousandths < 0 ? -thousandths : thousandths;
-    printf("%c%d.%02d", thousandths < 0 ? '-' : '+', (int)(size / 1000), (int)(size % 1000 / 10));
+    const int64_t hundredths = ((thousandths < 0 ? -thousandths : thousandths) + 5) / 10;
+    printf("%c%d.%02d", thousandths < 0 ? '-' : '+', (int)(hundredths / 100),
+           (int)(hundredths % 100));
 }
 
 static void print_words(const story *t, const story_curve *s)
@@ -209,5 +210,7 @@ int cli_luck(int argc, char **argv)
         return cli_usage("luck", "--svg wants a file", NULL);
     if (json && svg && strcmp(svg, "-") == 0)
         return cli_usage("luck", "--json and --svg - both want the standard output", NULL);
+    if (cli_same_file(file, svg))
+        return cli_usage("luck", "the picture would overwrite the record", file);
     return file ? luck(file, json, svg) : cli_usage("luck", "which record?", NULL);
 }

@@ -427,5 +427,7 @@ int cli_report(int argc, char **argv)
             file = argv[i];
         }
     }
+    if (cli_same_file(file, page))
+        return cli_usage("report", "the page would overwrite the record", file);
     return file ? tell(file, page) : cli_usage("report", "which record?", NULL);
 }

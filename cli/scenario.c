@@ -393,6 +393,8 @@ static int compile(int argc, char **argv)
     }
     if (!name)
         return cli_usage("scenario", "compile needs the name of a scenario or a file", NULL);
+    if (cli_same_file(name, out))
+        return cli_usage("scenario", "the battle would overwrite the scenario", name);
     char *text = io_scenario_load(name, &entry.len, &faults);
     json_t *about = NULL;
     if (text) {

@@ -338,9 +338,11 @@ void scn_read_variant(scn *c)
         if (!c->variant && (!wanted || strcmp(wanted, key.text) == 0))
             c->variant = key.text;
     }
-    if (wanted && !c->variant)
+    if (wanted && !c->variant) {
         scn_fault(c, NULL, 0, "unknown variant '%s'%s", scn_quote(wanted, quote),
                   scn_suggest(c->variants, wanted, hint));
+        c->variant = c->variants[0]; /* the rest is read as if none had been wanted: one fault */
+    }
 }
 
 void scn_compile_options(scn *c)

@@ -143,7 +143,7 @@ const char *scn_suggest(const char *const *words, const char *text, char out[80]
     out[0] = 0;
     for (int i = 0; words[i]; i++) {
         const int d = edits(text, words[i]);
-        if (d < best) {
+        if (words[i][0] && d < best) { /* some lists have words left out */
             best = d;
             word = words[i];
         }

@@ -312,8 +312,11 @@ static void test_choice(void **state)
     assert_false(compile_with("lutter", NULL, "round_odds=up", NULL, &b, &f));
     assert_false(compile_with("lutter", NULL, "round_odds", NULL, &b, &f));
     assert_false(compile_with("lutter", NULL, "dusk_turns=x", NULL, &b, &f));
+    assert_false(compile_with("lutter", NULL, "x=y", NULL, &b, &f));
+    assert_null(strstr(f.at[0].text, "did you mean")); /* near nothing */
     assert_false(compile_with("lutter", NULL, NULL, "historic", &b, &f));
     assert_non_null(strstr(f.at[0].text, "did you mean 'historical'?"));
+    assert_int_equal(f.count, 1); /* and nothing of each unit whose morale goes by the variant */
     assert_false(compile_with("mirror", "flank_march", NULL, NULL, &b, &f));
     assert_int_equal(f.at[0].rule, SOF_X1);
 

@@ -339,6 +339,10 @@ def test_bad_records_and_files():
                   ["luck", path, "--svg"], ["luck", path, "--json", "--svg", "-"], ["luck", path, path],
                   ["lab", "mill_bridge", "--from", path + "@3", "--option", "artillery"]):
         assert "Try: tercio" in run(TERCIO, *words, expect=2).stderr, words
+    before = read(path)
+    for words in (["report", path, "--html", path], ["luck", path, "--svg", path],
+                  ["luck", path, "--svg", os.path.join(HERE, ".", "good.record")]):
+        assert "overwrite" in run(TERCIO, *words, expect=2).stderr and read(path) == before, words
 
 
 def test_bad_arguments():
