@@ -41,6 +41,17 @@ test("why not, what if, how lucky, every die again", async () => {
     await page.click('[data-testid^="WHATIF_"]');
     await page.waitForFunction(() => /\d+(\.\d)? ?%/.test(document.querySelector('[data-testid="whatif"]').textContent), null, { timeout: 60000 });
 
+    await page.click(by("TAB_orders"));
+    await page.click(by("NEXT"));
+    await page.click(by("TAB_whatif"));
+    await page.selectOption(`${by("whatif")} fieldset label:nth-of-type(2) select`, "0");
+    await page.click(`${by("whatif")} fieldset button`);
+    await page.waitForSelector(by("difference"), { timeout: 60000 });
+    const differences = await page.$$eval(`${by("difference")} li`, (all) => all.map((e) => e.textContent));
+    assert.equal(differences.length, 3);
+    for (const text of differences) assert.match(text, /[+−]\d+\.\d .*\([+−]\d+\.\d to [+−]\d+\.\d\)$/);
+    await page.keyboard.press("Escape");
+
     await page.click(by("TAB_luck"));
     await page.click(by("VERIFY"));
     assert.match(await page.textContent(by("luck")), /dice were thrown again from the seed \d+ and are the same/);

@@ -393,7 +393,15 @@ export interface Distribution {
   wins: [Share, Share, Share]; // of the first side, of the second, drawn
   lost: [Losses, Losses];
   ends: { turn: number; count: number }[]; // in which turn it ended
-  margin: { mean: number; low: number; high: number }; // points, as the first side sees it, with its interval
+  margin: Estimate; // points, as the first side sees it
+  each: { over: number; margin: number }[]; // battle by battle, on the dice of the same number
+}
+
+/** With its 95 % interval. */
+export interface Estimate {
+  mean: number;
+  low: number;
+  high: number;
 }
 
 export interface Luck {

@@ -1,5 +1,6 @@
 // The same module beside the page: the opponent thinks here, and what-if is played out here.
 import { Engine } from "./module.ts";
+import { mean } from "./paired.ts";
 import { LEVELS } from "./table.ts";
 import type { Choice, Decision, Distribution, Level, Losses, Share } from "./table.ts";
 
@@ -54,7 +55,7 @@ async function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Promise
   const over = [0, 0, 0, 0];
   const lost: [number[], number[]] = [[], []];
   const turns = new Map<number, number>();
-  let [sum, squares] = [0, 0];
+  const each: Distribution["each"] = [];
   let told = Date.now();
   let n = 0;
 
@@ -67,22 +68,20 @@ async function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Promise
     lost[0].push(p.lost[0]);
     lost[1].push(p.lost[1]);
     turns.set(p.turn, (turns.get(p.turn) ?? 0) + 1);
-    sum += p.margin;
-    squares += p.margin * p.margin;
+    each.push({ over: p.over, margin: p.margin });
     if (Date.now() - told > 100) {
       told = Date.now();
       say({ job: job.job, done: n + 1 });
       await breath();
     }
   }
-  const mean = n ? sum / n : 0;
-  const half = n > 1 ? 1.96 * Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : 0;
   return {
     games: n,
     wins: [share(over[1]!, n), share(over[2]!, n), share(over[3]! + over[0]!, n)],
     lost: [losses(lost[0]), losses(lost[1])],
     ends: [...turns].sort(([a], [b]) => a - b).map(([turn, count]) => ({ turn, count })),
-    margin: { mean, low: mean - half, high: mean + half },
+    margin: mean(each.map((g) => g.margin)),
+    each,
   };
 }
 
