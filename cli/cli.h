@@ -1,5 +1,6 @@
 /* The program `tercio`: one function a subcommand. argv[0] is the subcommand's own name; every one
-   answers --help (exit 0), returns 0, CLI_FAILED or CLI_USAGE, and says why on stderr. */
+   answers --help (exit 0), returns 0, CLI_FAILED or CLI_USAGE, and says why on stderr. The
+   arena and the laboratory, interrupted: 128 and the number of the signal, as a shell has it. */
 #ifndef TC_CLI_H
 #define TC_CLI_H
 
@@ -65,6 +66,19 @@ char *cli_read_file(const char *path, size_t max, size_t *len);
 /* Do both paths name one regular file? It need not exist yet: then the folder and the last name
    count. NULL and "-" are no file, and a device may be named twice: nothing is lost there. */
 bool cli_same_file(const char *a, const char *b);
+
+/* A file written beside and renamed, so that a failed write loses nothing; a device or a pipe is
+   written as it is, "-" is standard output. False: why is on stderr, and what was there is there
+   still. */
+enum { CLI_PATH_MAX = 4096 };
+typedef struct cli_out {
+    const char *path;
+    FILE *to;
+    char real[CLI_PATH_MAX], beside[CLI_PATH_MAX]; /* empty: written as it is */
+} cli_out;
+bool cli_out_open(cli_out *o, const char *path);
+bool cli_out_close(cli_out *o);
+bool cli_out_try(const char *path); /* can it be written? Nothing is changed. */
 
 /* A command of the form COMMAND RECORD [--json]: its help, its usage, then run. */
 int cli_with_record(int argc, char **argv, const char *help,

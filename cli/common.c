@@ -2,9 +2,11 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 int cli_usage(const char *command, const char *text, const char *what)
 {
@@ -196,6 +198,113 @@ bool cli_same_file(const char *a, const char *b)
     if (see_folder(a, &sa) && see_folder(b, &sb))
         return is_one(&sa, &sb) && strcmp(last_name(a), last_name(b)) == 0;
     return strcmp(a, b) == 0;
+}
+
+/* ---- A file written whole or not at all ---- */
+
+static bool cannot_write(const char *path)
+{
+    fprintf(stderr, "tercio: cannot write %s: %s\n", path, strerror(errno ? errno : EIO));
+    return false;
+}
+
+/* Where links lead to: a file is renamed onto what they name, not onto them. */
+static bool follow_links(const char *path, char out[CLI_PATH_MAX])
+{
+    char link[CLI_PATH_MAX], next[2 * CLI_PATH_MAX];
+    ssize_t len;
+
+    errno = ENAMETOOLONG;
+    if (snprintf(out, CLI_PATH_MAX, "%s", path) >= CLI_PATH_MAX)
+        return false;
+    for (int links = 0; links < 40 && (len = readlink(out, link, sizeof link - 1)) >= 0; links++) {
+        link[len] = 0;
+        const int folder = link[0] == '/' ? 0 : (int)(last_name(out) - out);
+        if (snprintf(next, sizeof next, "%.*s%s", folder, out, link) >= CLI_PATH_MAX)
+            return false;
+        memcpy(out, next, strlen(next) + 1);
+    }
+    return true;
+}
+
+/* was: how it is there already, NULL not at all. */
+static bool open_beside(cli_out *o, const struct stat *was)
+{
+    if ((was && access(o->path, W_OK) != 0) || !follow_links(o->path, o->real))
+        return false;
+    errno = ENAMETOOLONG;
+    if (snprintf(o->beside, sizeof o->beside, "%s.%ld.new", o->real, (long)getpid()) >=
+        (int)sizeof o->beside)
+        return false;
+    const int fd = open(o->beside, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (fd < 0)
+        return false;
+    if (was)
+        (void)fchmod(fd, was->st_mode & 07777); /* where that cannot be, it stays our own */
+    o->to = fdopen(fd, "w");
+    if (o->to)
+        return true;
+    close(fd);
+    unlink(o->beside);
+    return false;
+}
+
+bool cli_out_open(cli_out *o, const char *path)
+{
+    struct stat was;
+
+    o->path = path;
+    o->to = strcmp(path, "-") == 0 ? stdout : NULL;
+    o->real[0] = o->beside[0] = 0;
+    if (o->to)
+        return true;
+    const bool there = stat(path, &was) == 0;
+    if (there && !S_ISREG(was.st_mode))
+        o->to = fopen(path, "w");
+    else
+        open_beside(o, there ? &was : NULL);
+    if (!o->to)
+        return cannot_write(path);
+    errno = 0;
+    return true;
+}
+
+bool cli_out_close(cli_out *o)
+{
+    if (o->to == stdout)
+        return !ferror(stdout); /* the program looks at it once more when it ends */
+    bool good = !ferror(o->to) && fflush(o->to) == 0;
+    good = good && (!o->beside[0] || fsync(fileno(o->to)) == 0);
+    int why = errno;
+    if (fclose(o->to) != 0 && good) {
+        good = false;
+        why = errno;
+    }
+    errno = why;
+    if (good && (!o->beside[0] || rename(o->beside, o->real) == 0))
+        return true;
+    cannot_write(o->path);
+    if (o->beside[0])
+        unlink(o->beside);
+    return false;
+}
+
+bool cli_out_try(const char *path)
+{
+    cli_out o;
+    struct stat was;
+
+    if (strcmp(path, "-") == 0)
+        return true;
+    if (stat(path, &was) == 0 && !S_ISREG(was.st_mode)) {
+        errno = EISDIR; /* access has its own word */
+        return (!S_ISDIR(was.st_mode) && access(path, W_OK) == 0) || cannot_write(path);
+    }
+    if (!cli_out_open(&o, path))
+        return false;
+    fclose(o.to);
+    unlink(o.beside);
+    return true;
 }
 
 int cli_with_record(int argc, char **argv, const char *help,
