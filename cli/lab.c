@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char help[] =
@@ -21,42 +22,56 @@ static const char help[] =
     "  --vs CHANGE    the same battles on the same dice with one thing otherwise: 'ruling A=B', "
     "'option NAME' or\n"
     "                 'variant V'; more than one may be given\n"
-    "  --from R@PLY   goes on from a game under way: the record R after PLY decisions\n"
+    "  --from R@PLY   goes on from a game under way: the record R after PLY decisions of those "
+    "that "
+    "stand (0: none)\n"
     "  --json FILE    the whole answer for programs, - for standard output; the same bytes for any "
     "number of jobs\n"
-    "  --report FILE  one HTML page with plots\n\n"
-    "Interrupted (Ctrl-C) it keeps the finished battles beside FILE (FILE.part); the same command "
-    "goes on from there.\n\n"
+    "  --report FILE  one HTML page with plots, - for standard output\n\n"
+    "Interrupted (Ctrl-C) it keeps the finished battles beside FILE (FILE.part) and exits 130; the "
+    "same command of\n"
+    "the same program goes on from there. Without FILE it says what was fought until then.\n\n"
     "example: tercio lab lutter --games 10000 --vs 'ruling strict_components=true' --report "
     "lutter.html\n";
 
 /* Weighing every die of a battle makes it a third longer: ten thousand are enough. */
-enum { GAMES_MOST = 100000000, WEIGHED = 10000 };
+enum { GAMES_MOST = 100000000, JOBS_MOST = 256, WEIGHED = 10000, PLY_MOST = 1000000 };
 
 typedef struct lab_args {
     const char *scenario, *seed, *from, *json, *report;
-    long games, jobs;
-    int level[2];
+    char record[CLI_PATH_MAX]; /* of from, with its ply */
+    const char *change[CLI_CHOICES_MAX];
+    long games, jobs, ply;
+    int level[2], changes;
     cli_choice first, other;
-    bool versus;
 } lab_args;
 
-static volatile int stop; /* set by a signal */
+static volatile int stop; /* the signal that says so */
 
 static void on_signal(int number)
 {
-    (void)number;
-    stop = 1;
+    stop = number;
 }
 
 /* ---- Arguments ---- */
 
-/* "ruling A=B", "option NAME", "variant V": put on top of what the first is. */
-static bool read_change(char *text, cli_choice *c)
-{
-    char *space = strchr(text, ' ');
+/* What is wrong, and what was said instead. */
+typedef struct wrong_words {
+    const char *text, *what;
+} wrong_words;
 
-    if (!space)
+static bool is_wrong(wrong_words *wrong, const char *text, const char *what)
+{
+    *wrong = (wrong_words){ text, what && !*what ? "nothing" : what };
+    return false;
+}
+
+/* "ruling A=B", "option NAME", "variant V": put on top of what the first is. */
+static bool read_change(const char *text, cli_choice *c)
+{
+    const char *space = strchr(text, ' ');
+
+    if (!space || !space[1])
         return false;
     const char *value = space + 1;
     if (strncmp(text, "ruling ", 7) == 0 && c->rulings < CLI_CHOICES_MAX)
@@ -70,57 +85,117 @@ static bool read_change(char *text, cli_choice *c)
     return true;
 }
 
-/* 1: taken, -1: wrong (bad says what). */
-static int read_one(int argc, char **argv, int *i, lab_args *a, const char **bad)
+/* RECORD@PLY */
+static bool read_from(const char *from, lab_args *a)
 {
-    const char *v;
+    const char *at = strrchr(from, '@');
 
-    *bad = argv[*i];
+    if (!at || at == from || (size_t)(at - from) >= sizeof a->record)
+        return false;
+    memcpy(a->record, from, (size_t)(at - from));
+    a->record[at - from] = 0;
+    a->from = from;
+    return cli_number(at + 1, 0, PLY_MOST, &a->ply);
+}
+
+/* The options whose value is a word as it stands. */
+static bool read_word(int argc, char **argv, int *i, lab_args *a, wrong_words *wrong)
+{
+    const char *name = argv[*i], *v;
+
     if ((v = cli_choice_value(argc, argv, i, &a->first)))
-        return *v ? 1 : -1;
-    if (cli_value(argc, argv, i, "--vs")) /* read once the first is known */
-        return a->versus = true;
-    if ((v = cli_value(argc, argv, i, "--games")))
-        return cli_number(v, 1, GAMES_MOST, &a->games) ? 1 : -1;
-    if ((v = cli_value(argc, argv, i, "--jobs")))
-        return cli_number(v, 1, 256, &a->jobs) ? 1 : -1;
-    for (int side = 0; side < 2; side++)
-        if ((v = cli_value(argc, argv, i, side ? "--blue" : "--red")))
-            return (a->level[side] = ai_level_find(v)) >= 0 ? 1 : -1;
-    if ((v = cli_value(argc, argv, i, "--seed")))
+        ;
+    else if ((v = cli_value(argc, argv, i, "--seed")))
         a->seed = v;
-    else if ((v = cli_value(argc, argv, i, "--from")))
-        a->from = v;
     else if ((v = cli_value(argc, argv, i, "--json")))
         a->json = v;
     else if ((v = cli_value(argc, argv, i, "--report")))
         a->report = v;
-    else if (argv[*i][0] != '-' && !a->scenario)
-        v = a->scenario = argv[*i];
+    else if (name[0] == '-')
+        return is_wrong(wrong, "does not understand", name);
+    else if (a->scenario)
+        return is_wrong(wrong, "one scenario at a time, not also", name);
     else
-        return -1;
-    return *v ? 1 : -1;
+        v = a->scenario = name;
+    return *v || is_wrong(wrong, "needs a value after", name);
 }
 
-static bool read_args(int argc, char **argv, lab_args *a, const char **bad)
+static bool read_one(int argc, char **argv, int *i, lab_args *a, wrong_words *wrong)
+{
+    static const char *const leads[] = {
+        "--red is recruit, captain, general or marshal, not",
+        "--blue is recruit, captain, general or marshal, not",
+    };
+    const char *v;
+
+    for (int side = 0; side < 2; side++)
+        if ((v = cli_value(argc, argv, i, side ? "--blue" : "--red")))
+            return (a->level[side] = ai_level_find(v)) >= 0 || is_wrong(wrong, leads[side], v);
+    if ((v = cli_value(argc, argv, i, "--games")))
+        return cli_number(v, 1, GAMES_MOST, &a->games) ||
+               is_wrong(wrong, "--games is a number from 1 to 100000000, not", v);
+    if ((v = cli_value(argc, argv, i, "--jobs")))
+        return cli_number(v, 1, JOBS_MOST, &a->jobs) ||
+               is_wrong(wrong, "--jobs is a number from 1 to 256, not", v);
+    if ((v = cli_value(argc, argv, i, "--from")))
+        return read_from(v, a) || is_wrong(wrong, "--from is RECORD@PLY, not", v);
+    if (!(v = cli_value(argc, argv, i, "--vs")))
+        return read_word(argc, argv, i, a, wrong);
+    if (a->changes == CLI_CHOICES_MAX)
+        return is_wrong(wrong, "so many --vs are too many:", v);
+    a->change[a->changes++] = v; /* read once the first is known */
+    return true;
+}
+
+static bool read_args(int argc, char **argv, lab_args *a, wrong_words *wrong)
 {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
     *a = (lab_args){ .seed = "1", .games = 1000, .level = { AI_CAPTAIN, AI_CAPTAIN } };
-    a->jobs = cores > 0 ? cores : 1;
+    a->jobs = cores < 1 ? 1 : cores < JOBS_MOST ? cores : JOBS_MOST;
     for (int i = 1; i < argc; i++)
-        if (read_one(argc, argv, &i, a, bad) < 0)
+        if (!read_one(argc, argv, &i, a, wrong))
             return false;
     a->other = a->first;
-    for (int i = 1; i < argc; i++) {
-        if (strncmp(argv[i], "--vs", 4) != 0)
-            continue;
-        *bad = argv[i];
-        char *change = argv[i][4] == '=' ? argv[i] + 5 : i + 1 < argc ? argv[i + 1] : argv[i];
-        if (!read_change(change, &a->other))
-            return false;
-    }
+    for (int i = 0; i < a->changes; i++)
+        if (!read_change(a->change[i], &a->other))
+            return is_wrong(wrong, "--vs is 'ruling A=B', 'option NAME' or 'variant V', not",
+                            a->change[i]);
     return true;
+}
+
+static bool is_stdout(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
+/* A scenario is a file only if it is there: else it is the name of one of ours. */
+static bool check_output(const char *path, const lab_args *a, wrong_words *wrong)
+{
+    const char *text;
+
+    if (a->from && cli_same_file(path, a->record))
+        text = "the record of --from would be lost under the answer:";
+    else if (access(a->scenario, F_OK) == 0 && cli_same_file(path, a->scenario))
+        text = "the scenario would be lost under the answer:";
+    else
+        return true;
+    return is_wrong(wrong, text, path);
+}
+
+static bool check_args(const lab_args *a, wrong_words *wrong)
+{
+    if (!a->scenario)
+        return is_wrong(wrong, "which scenario?", NULL);
+    if (a->from && a->changes)
+        return is_wrong(wrong, "--from and --vs do not go together", NULL);
+    if (a->from && (a->first.options || a->first.rulings || a->first.variant))
+        return is_wrong(wrong, "--from has the record's own options, rulings and variant", NULL);
+    if (is_stdout(a->json) && is_stdout(a->report))
+        return is_wrong(wrong, "--json - and --report - both want the standard output", NULL);
+    if (cli_same_file(a->json, a->report))
+        return is_wrong(wrong, "--json and --report are one file:", a->report);
+    return check_output(a->json, a, wrong) && check_output(a->report, a, wrong);
 }
 
 /* ---- The battle ---- */
@@ -159,46 +234,70 @@ typedef struct fork {
     tc_state s;
 } fork_point;
 
+/* The first line that reaches the ply, unless it is taken back: then the next one that does. */
 static bool see_line(void *ctx, const io_replay_line *line)
 {
     fork_point *f = ctx;
 
     if (line->after->ply < f->ply)
-        return true;
-    f->s = *line->after;
-    f->found = true;
-    return false;
+        f->found = false;
+    else if (!f->found) {
+        f->s = *line->after;
+        f->found = true;
+    }
+    return true;
 }
 
-static bool load_fork(const char *from, fork_point *f)
+static bool replay_to(const char *path, const char *text, size_t len, fork_point *f)
 {
-    char path[4096];
-    const char *at = strrchr(from, '@');
-    long ply = 0;
-    size_t len;
     tc_state end;
     io_fault fault = { 0 };
-
-    if (!at || !cli_number(at + 1, 0, 1000000, &ply) || (size_t)(at - from) >= sizeof path) {
-        cli_usage("lab", "--from wants RECORD@PLY, not", from);
-        return false;
-    }
-    memcpy(path, from, (size_t)(at - from));
-    path[at - from] = 0;
-    f->ply = (uint32_t)ply;
-    char *text = cli_read_file(path, (size_t)64 << 20, &len);
-    if (!text)
-        return false;
     const bool good = io_record_replay(text, len, see_line, f, &f->b, &end, &fault);
-    free(text);
-    if (!good)
+
+    if (!good || fault.line)
         cli_print_fault(path, &fault);
-    else if (!f->found)
-        cli_failed("the record has fewer decisions than", at + 1);
-    return good && f->found;
+    if (good && f->ply <= f->b.ply) { /* before the first decision */
+        tc_begin(&f->b, &f->s, NULL);
+        f->found = true;
+    }
+    return good;
 }
 
-/* ---- The run ---- */
+static bool load_fork(const lab_args *a, fork_point *f)
+{
+    size_t len;
+    char *text = cli_read_file(a->record, (size_t)64 << 20, &len);
+
+    f->ply = (uint32_t)a->ply;
+    const bool good = text && replay_to(a->record, text, len, f);
+    free(text);
+    if (!good)
+        return false;
+    if (!f->found)
+        fprintf(stderr, "tercio: %s has fewer than %ld decisions\n", a->record, a->ply);
+    else if (f->s.over)
+        fprintf(stderr, "tercio: %s is over after %ld decisions: nothing is left to fight\n",
+                a->record, a->ply);
+    return f->found && !f->s.over;
+}
+
+/* ---- What is kept, and of what ---- */
+
+/* The rules and generals of this program as one number: no version of ours changes with every
+   change of a general, but battles do. So one is fought, the first, by generals who think less
+   than they will: whoever decides or rolls otherwise has other sums. */
+static uint64_t sample_of(const lab_plan *p)
+{
+    enum { NODES = 256 };
+    static lab_sum sum; /* too large for a stack frame */
+    lab_plan one = *p;
+
+    one.nodes = NODES;
+    const lab_row row = lab_fight(&one, p->b, 0, NULL);
+    memset(&sum, 0, sizeof sum);
+    lab_add(&sum, &row);
+    return tc_xxh64((const uint8_t *)&sum, sizeof sum, (uint64_t)io_rules_version(p->b->system));
+}
 
 /* What is fought as one number, so that kept sums of another job are never used. */
 static uint64_t stamp_of(const lab_plan *p)
@@ -206,28 +305,52 @@ static uint64_t stamp_of(const lab_plan *p)
     const uint64_t words[] = { p->games,    p->key[0],
                                p->key[1],   p->level[0],
                                p->level[1], p->nodes,
-                               p->weighed,  p->from ? tc_hash(p->b, p->from) : 0 };
+                               p->weighed,  p->from ? tc_hash(p->b, p->from) : 0,
+                               sample_of(p) };
     uint64_t sum = tc_xxh64((const uint8_t *)p->b, sizeof *p->b, 1);
     if (p->versus)
         sum = tc_xxh64((const uint8_t *)p->versus, sizeof *p->versus, sum);
     return tc_xxh64((const uint8_t *)words, sizeof words, sum);
 }
 
+/* The same in words, on one line. */
+static void say_job(const lab_about *about, char *out, size_t cap)
+{
+    snprintf(out, cap, "%s%s%s, %u battles, seed %s, %s against %s%s%s%s%s", about->scenario,
+             about->from ? " from " : "", about->from ? about->from : "",
+             (unsigned)about->plan->games, about->seed, about->level[0], about->level[1],
+             *about->choice ? ", " : "", about->choice, about->versus ? ", versus " : "",
+             about->versus ? about->versus : "");
+    for (char *c = out; *c; c++)
+        if ((unsigned char)*c < ' ')
+            *c = '?';
+}
+
+/* Beside a file of the answer; NULL: there is none, or it is a device. */
+static const char *kept_beside(const lab_args *a, char *out, size_t cap)
+{
+    const char *files[] = { a->report, a->json };
+    struct stat s;
+
+    for (int i = 0; i < TC_COUNT(files); i++) {
+        if (!files[i] || is_stdout(files[i]) || (stat(files[i], &s) == 0 && !S_ISREG(s.st_mode)))
+            continue;
+        return snprintf(out, cap, "%s.part", files[i]) < (int)cap ? out : NULL;
+    }
+    return NULL;
+}
+
+/* ---- The run ---- */
+
 static bool write_to(const char *path, const lab_about *about, const lab_sum two[2],
                      void (*write)(FILE *, const lab_about *, const lab_sum[2]))
 {
-    if (strcmp(path, "-") == 0) {
-        write(stdout, about, two);
-        return true;
-    }
-    FILE *f = fopen(path, "w");
-    if (f)
-        write(f, about, two);
-    const bool good = f && !ferror(f);
-    if (f && fclose(f) == 0 && good)
-        return true;
-    cli_failed("cannot write", path);
-    return false;
+    cli_out out;
+
+    if (!cli_out_open(&out, path))
+        return false;
+    write(out.to, about, two);
+    return cli_out_close(&out);
 }
 
 static int answer(const lab_args *a, const lab_about *about, const lab_sum two[2])
@@ -238,45 +361,63 @@ static int answer(const lab_args *a, const lab_about *about, const lab_sum two[2
         good = write_to(a->json, about, two, lab_json);
     if (a->report)
         good = write_to(a->report, about, two, lab_report) && good;
-    if (!a->json || strcmp(a->json, "-") != 0)
+    if (!is_stdout(a->json) && !is_stdout(a->report))
         lab_text(stdout, about, two);
     return good ? CLI_OK : CLI_FAILED;
 }
 
-static const char *kept_beside(const lab_args *a, char *out, size_t cap)
+/* As a shell has it; another rank's signal counts as ours. */
+static int stop_code(void)
 {
-    const char *file = a->report                              ? a->report
-                       : a->json && strcmp(a->json, "-") != 0 ? a->json
-                                                              : NULL;
-    return file && snprintf(out, cap, "%s.part", file) < (int)cap ? out : NULL;
+    return 128 + (stop ? stop : SIGINT);
+}
+
+/* Whoever named no file has at least the table of what was fought. */
+static int stopped(const lab_args *a, const lab_about *about, const char *kept,
+                   const lab_sum two[2])
+{
+    const bool table = !kept && !is_stdout(a->json) && !is_stdout(a->report);
+
+    if (table && two[0].games > 0)
+        lab_text(stdout, about, two);
+    fprintf(stderr, "tercio lab: stopped after %llu battles, %s%s\n",
+            (unsigned long long)two[0].games,
+            kept ? "kept in " : "nothing is kept without a file of --json or --report",
+            kept ? kept : "");
+    return stop_code();
+}
+
+static bool try_outputs(const lab_args *a)
+{
+    return (!a->json || cli_out_try(a->json)) && (!a->report || cli_out_try(a->report));
 }
 
 static int fight(const lab_args *a, const lab_plan *plan, const lab_about *about)
 {
     static lab_sum two[2];
     const lab_ranks ranks = lab_ranks_open();
-    char part[4096];
+    char part[CLI_PATH_MAX], words[256];
     lab_job job = { .plan = *plan,
-                    .stamp = stamp_of(plan),
+                    .about = words,
                     .keep = kept_beside(a, part, sizeof part),
                     .jobs = (int)a->jobs,
                     .rank = ranks.rank,
                     .ranks = ranks.ranks,
                     .stop = &stop,
                     .bar = isatty(STDERR_FILENO) && ranks.rank == 0 ? stderr : NULL };
+    enum lab_end end = LAB_FAILED;
 
+    say_job(about, words, sizeof words);
+    job.stamp = job.keep ? stamp_of(plan) : 0;
     signal(SIGINT, on_signal);
     signal(SIGTERM, on_signal);
-    const enum lab_end end = lab_ranks_run(&job, two);
+    if (lab_ranks_all(ranks.rank > 0 || try_outputs(a)))
+        end = lab_ranks_run(&job, two);
     lab_ranks_close();
     if (end == LAB_FAILED)
         return CLI_FAILED;
-    if (end == LAB_STOPPED) {
-        fprintf(stderr, "tercio lab: stopped after %llu battles%s%s\n",
-                (unsigned long long)two[0].games, job.keep ? ", kept in " : "",
-                job.keep ? job.keep : "");
-        return CLI_FAILED;
-    }
+    if (end == LAB_STOPPED)
+        return ranks.rank > 0 ? stop_code() : stopped(a, about, job.keep, two);
     if (ranks.rank > 0)
         return CLI_OK;
     const int code = answer(a, about, two);
@@ -294,10 +435,10 @@ static int run_lab(const lab_args *a)
     lab_plan plan = { .b = &b, .games = (uint32_t)a->games, .weighed = WEIGHED };
     io_history history;
 
-    if (a->from && !load_fork(a->from, &from))
+    if (a->from && !load_fork(a, &from))
         return CLI_FAILED;
     if (!load_battle(a->scenario, &first, &b, &history) ||
-        (a->versus && !cli_battle_only(a->scenario, &second, &other)))
+        (a->changes && !cli_battle_only(a->scenario, &second, &other)))
         return CLI_FAILED;
     if (a->from && strcmp(b.id, from.b.id) != 0)
         return cli_failed("that record is of another battle:", from.b.id);
@@ -305,7 +446,7 @@ static int run_lab(const lab_args *a)
         b = from.b;
         plan.from = &from.s;
     }
-    plan.versus = a->versus ? &other : NULL;
+    plan.versus = a->changes ? &other : NULL;
     plan.level[0] = (uint8_t)a->level[0];
     plan.level[1] = (uint8_t)a->level[1];
     io_seed_key(a->seed, plan.key);
@@ -317,7 +458,7 @@ static int run_lab(const lab_args *a)
                               .seed = a->seed,
                               .level = { ai_level_name(a->level[0]), ai_level_name(a->level[1]) },
                               .choice = choice_words,
-                              .versus = a->versus ? other_words : NULL,
+                              .versus = a->changes ? other_words : NULL,
                               .from = a->from,
                               .history = history,
                               .map = field_shaded };
@@ -326,18 +467,12 @@ static int run_lab(const lab_args *a)
 
 int cli_lab(int argc, char **argv)
 {
-    lab_args a;
-    const char *bad = NULL;
+    static lab_args a;
+    wrong_words wrong = { NULL, NULL };
 
     if (cli_helps(argc, argv, help))
         return CLI_OK;
-    if (!read_args(argc, argv, &a, &bad))
-        return cli_usage("lab", "does not understand", bad);
-    if (!a.scenario)
-        return cli_usage("lab", "which scenario?", NULL);
-    if (a.from && a.versus)
-        return cli_usage("lab", "--from and --vs do not go together", NULL);
-    if (a.from && (a.first.options || a.first.rulings || a.first.variant))
-        return cli_usage("lab", "--from has the record's own options, rulings and variant", NULL);
+    if (!read_args(argc, argv, &a, &wrong) || !check_args(&a, &wrong))
+        return cli_usage("lab", wrong.text, wrong.what);
     return run_lab(&a);
 }

@@ -43,7 +43,8 @@ static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisio
     return row;
 }
 
-lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
+lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle,
+                  const volatile int *stop)
 {
     tc_dice dice = { .key = { plan->key[0], plan->key[1] }, .replica = battle };
     ai_random mind[2];
@@ -61,7 +62,7 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle)
     roll_on(b, &s, &dice, weigh ? &luck : NULL);
     for (; decisions < LAB_PLIES_MAX; decisions++) {
         const int who = tc_awaits(b, &s).who;
-        if (who == TC_OVER)
+        if (who == TC_OVER || (stop && *stop))
             break;
         if (plan->level[who] == AI_CAPTAIN) /* many battles are mostly his: the law is asked once */
             TC_ASSERT(ai_captain_apply(b, &s, &mind[who], NULL));

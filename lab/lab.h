@@ -1,12 +1,12 @@
 /* The laboratory: many battles, counted in whole numbers, so that the answer is the same to the
    byte for any number of threads or machines. Battle i is fought on the dice of (seed, i); the
-   battles are cut into shards of LAB_SHARD, and a shard is either counted whole or not at all. */
+   battles are cut into shards, and a shard is either counted whole or not at all. */
 #ifndef LAB_LAB_H
 #define LAB_LAB_H
 
 #include "../ai/ai.h"
 
-enum { LAB_SHARD = 50, LAB_TURNS = 64, LAB_POINTS = 256, LAB_SUBJECTS = 128, LAB_LUCKS = 33 };
+enum { LAB_TURNS = 64, LAB_POINTS = 256, LAB_SUBJECTS = 128, LAB_LUCKS = 33 };
 
 /* What is fought. */
 typedef struct lab_plan {
@@ -31,7 +31,9 @@ typedef struct lab_row {
     play_luck luck; /* rolls 0: not weighed */
 } lab_row;
 
-lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle);
+/* stop, asked before every decision: the row is of no use then; NULL never. */
+lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle,
+                  const volatile int *stop);
 
 /* ---- tally.c: sums that do not depend on the order ---- */
 
@@ -65,13 +67,15 @@ typedef struct lab_sum {
 void lab_add(lab_sum *sum, const lab_row *row);
 void lab_merge(lab_sum *into, const lab_sum *other);
 
-/* One whole shard. two[1] is counted only with versus. */
-void lab_shard(const lab_plan *plan, uint32_t shard, lab_sum two[2]);
+/* One whole shard; false: stopped in the middle of it, and it does not count. two[1] is counted
+   only with versus. */
+bool lab_shard(const lab_plan *plan, uint32_t shard, const volatile int *stop, lab_sum two[2]);
 
-static inline uint32_t lab_shards(const lab_plan *plan)
-{
-    return (plan->games + LAB_SHARD - 1) / LAB_SHARD;
-}
+/* Battles in a shard. It follows from the plan alone, so that any number of threads and processes
+   cuts alike. Few battles, and those of generals, are cut small: every thread has work, and an
+   interruption loses little. */
+uint32_t lab_shard_size(const lab_plan *plan);
+uint32_t lab_shards(const lab_plan *plan);
 
 /* What the subjects and points of a battle are called and worth. */
 int lab_subjects(const tc_battle *b);              /* units, leaders, guns that may be lost */

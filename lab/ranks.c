@@ -47,6 +47,12 @@ bool lab_ranks_all(bool good)
         MPI_Allreduce(MPI_IN_PLACE, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     return all;
 }
+
+void lab_ranks_tell(void *bytes, uint32_t count)
+{
+    if (under_mpirun())
+        MPI_Bcast(bytes, (int)count, MPI_BYTE, 0, MPI_COMM_WORLD);
+}
 #else
 lab_ranks lab_ranks_open(void)
 {
@@ -65,6 +71,12 @@ void lab_ranks_sum(lab_sum two[2])
 bool lab_ranks_all(bool good)
 {
     return good;
+}
+
+void lab_ranks_tell(void *bytes, uint32_t count)
+{
+    (void)bytes;
+    (void)count;
 }
 #endif
 
@@ -99,8 +111,12 @@ static bool gather(const lab_job *job, lab_sum two[2], uint8_t *done)
     char path[PATH_LONG];
     bool good = part && some && read;
 
+    if (!good)
+        fputs("tercio lab: no memory left\n", stderr);
     for (int rank = 0; good && rank < RANKS_MAX; rank++) {
-        read[rank] = lab_keep_read(path_of(job->keep, rank, path), job, part, some);
+        const enum lab_kept kept = lab_keep_read(path_of(job->keep, rank, path), job, part, some);
+        good = kept != LAB_KEPT_REFUSED;
+        read[rank] = kept == LAB_KEPT;
         if (!read[rank] || is_counted(done, some, shards))
             continue;
         lab_merge(&two[0], &part[0]);
@@ -129,9 +145,10 @@ enum lab_end lab_ranks_run(lab_job *job, lab_sum two[2])
     if (good && keep && job->rank == 0)
         good = gather(job, two, done);
     good = lab_ranks_all(good);
+    if (good && keep)
+        lab_ranks_tell(done, lab_shards(&job->plan));
     if (good && keep && job->rank > 0) {
-        lab_keep_read(keep, job, two, done); /* rank 0 counts these: only what is done matters */
-        job->skip = done;
+        job->skip = done; /* rank 0 counts these */
         job->keep = path_of(keep, job->rank, own);
     }
     const enum lab_end end = good ? lab_run(job, two) : LAB_FAILED;
@@ -140,10 +157,9 @@ enum lab_end lab_ranks_run(lab_job *job, lab_sum two[2])
     free(done);
     if (!lab_ranks_all(end != LAB_FAILED))
         return LAB_FAILED;
-    if (!lab_ranks_all(end == LAB_DONE))
-        return LAB_STOPPED;
+    const bool whole = lab_ranks_all(end == LAB_DONE);
     lab_ranks_sum(two);
-    return LAB_DONE;
+    return whole ? LAB_DONE : LAB_STOPPED;
 }
 
 void lab_ranks_forget(const lab_job *job)

@@ -44,8 +44,10 @@ static void *work(void *ctx)
     pthread_mutex_lock(&f->lock);
     for (uint32_t shard = take(f); shard < f->shards; shard = take(f)) {
         pthread_mutex_unlock(&f->lock);
-        lab_shard(&f->job->plan, shard, two);
+        const bool whole = lab_shard(&f->job->plan, shard, f->job->stop, two);
         pthread_mutex_lock(&f->lock);
+        if (!whole)
+            break;
         lab_merge(&f->two[0], &two[0]);
         lab_merge(&f->two[1], &two[1]);
         f->done[shard] = 1;
@@ -72,7 +74,7 @@ static void draw_bar(hall *f, double seconds)
     if (!f->job->bar || f->left == 0 || seconds < 1)
         return;
     const double all = f->kept + f->left, part = (f->kept + f->fought) / all;
-    const double rate = (double)f->fought * LAB_SHARD * f->job->ranks / seconds;
+    const double rate = (double)f->fought * lab_shard_size(&f->job->plan) * f->job->ranks / seconds;
     const long togo = f->fought ? lround(seconds * (f->left - f->fought) / f->fought) : 0;
     char bar[WIDE + 1];
 
@@ -89,7 +91,8 @@ static void draw_bar(hall *f, double seconds)
     f->drawn = true;
 }
 
-/* Draws the bar and keeps the sums until every thread has gone home. False: keeping failed. */
+/* Draws the bar and keeps the sums until every thread has gone home. False: keeping failed; then
+   they are sent home at once, for what they fought would be lost. */
 static bool watch(hall *f)
 {
     struct timespec start, kept;
@@ -104,13 +107,15 @@ static bool watch(hall *f)
         until.tv_sec++;
         pthread_cond_timedwait(&f->moved, &f->lock, &until);
         draw_bar(f, seconds_since(&start));
-        if (f->job->keep && seconds_since(&kept) >= KEEP_EVERY_S) {
-            good = lab_keep_write(f->job->keep, f->job, f->two, f->done) && good;
+        if (good && f->job->keep && seconds_since(&kept) >= KEEP_EVERY_S) {
+            good = lab_keep_write(f->job->keep, f->job, f->two, f->done);
             clock_gettime(CLOCK_MONOTONIC, &kept);
         }
+        if (!good)
+            *f->job->stop = 1;
     }
-    if (f->job->keep)
-        good = lab_keep_write(f->job->keep, f->job, f->two, f->done) && good;
+    if (good && f->job->keep)
+        good = lab_keep_write(f->job->keep, f->job, f->two, f->done);
     pthread_mutex_unlock(&f->lock);
     if (f->drawn)
         fputc('\n', f->job->bar);
@@ -124,10 +129,11 @@ static bool open_hall(hall *f, const lab_job *job)
     f->shards = lab_shards(&job->plan);
     f->done = calloc(f->shards ? f->shards : 1, 1);
     if (!f->done)
+        fputs("tercio lab: no memory left\n", stderr);
+    if (!f->done ||
+        (job->keep && lab_keep_read(job->keep, job, f->two, f->done) == LAB_KEPT_REFUSED)) {
+        free(f->done);
         return false;
-    if (job->keep && !lab_keep_read(job->keep, job, f->two, f->done)) {
-        memset(f->two, 0, sizeof f->two);
-        memset(f->done, 0, f->shards);
     }
     for (uint32_t i = 0; i < f->shards; i++) {
         f->left += is_mine(job, i) && !f->done[i];
@@ -145,10 +151,8 @@ enum lab_end lab_run(const lab_job *job, lab_sum two[2])
     hall f;
     int started = 0;
 
-    if (!open_hall(&f, job)) {
-        fputs("lab: no memory left\n", stderr);
+    if (!open_hall(&f, job))
         return LAB_FAILED;
-    }
     pthread_mutex_lock(&f.lock);
     for (; started < wanted; started++, f.working++)
         if (pthread_create(&thread[started], NULL, work, &f) != 0)
@@ -162,11 +166,9 @@ enum lab_end lab_run(const lab_job *job, lab_sum two[2])
     free(f.done);
     pthread_mutex_destroy(&f.lock);
     pthread_cond_destroy(&f.moved);
-    if (started == 0 || !kept) {
-        fprintf(stderr, "lab: %s\n",
-                started ? "the finished battles could not be kept on disk"
-                        : "no thread could be started");
+    if (started == 0)
+        fputs("tercio lab: no thread could be started\n", stderr);
+    if (started == 0 || !kept)
         return LAB_FAILED;
-    }
     return whole ? LAB_DONE : LAB_STOPPED;
 }

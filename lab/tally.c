@@ -75,19 +75,35 @@ void lab_merge(lab_sum *into, const lab_sum *other)
     __builtin_memcpy(into, a, sizeof a);
 }
 
-void lab_shard(const lab_plan *plan, uint32_t shard, lab_sum two[2])
+uint32_t lab_shard_size(const lab_plan *plan)
 {
-    const uint32_t first = shard * LAB_SHARD;
-    const uint32_t end = first + LAB_SHARD < plan->games ? first + LAB_SHARD : plan->games;
+    enum { MOST = 50, PARTS = 256, PARTS_SLOW = 1000000 };
+    const bool slow = plan->level[0] > AI_CAPTAIN || plan->level[1] > AI_CAPTAIN;
+    const uint32_t size = 1 + plan->games / (slow ? PARTS_SLOW : PARTS);
+
+    return size < MOST ? size : MOST;
+}
+
+uint32_t lab_shards(const lab_plan *plan)
+{
+    const uint32_t size = lab_shard_size(plan);
+    return (plan->games + size - 1) / size;
+}
+
+bool lab_shard(const lab_plan *plan, uint32_t shard, const volatile int *stop, lab_sum two[2])
+{
+    const uint32_t size = lab_shard_size(plan), first = shard * size;
+    const uint32_t end = first + size < plan->games ? first + size : plan->games;
 
     __builtin_memset(two, 0, 2 * sizeof *two);
-    for (uint32_t i = first; i < end; i++) {
-        const lab_row row = lab_fight(plan, plan->b, i);
+    for (uint32_t i = first; i < end && !(stop && *stop); i++) {
+        const lab_row row = lab_fight(plan, plan->b, i, stop);
         lab_add(&two[0], &row);
         if (!plan->versus)
             continue;
-        const lab_row other = lab_fight(plan, plan->versus, i);
+        const lab_row other = lab_fight(plan, plan->versus, i, stop);
         lab_add(&two[1], &other);
         two[0].pair[row.outcome][other.outcome]++;
     }
+    return !(stop && *stop); /* once set it stays: no row of a battle broken off gets out */
 }
