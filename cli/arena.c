@@ -2,6 +2,9 @@
 #include "../lab/arena.h"
 #include "cli.h"
 
+#include <ctype.h>
+#include <errno.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,8 +24,14 @@ static const char help[] =
     "at\n"
     "             after 10, 15, 22, 33 ... pairs, by a limit that allows for looking often\n"
     "  --seed S   of the dice and of the players' own choices\n\n"
-    "The interval is that of the mean over pairs, whose two battles lean on each other.\n\n"
+    "The interval is that of the mean over pairs, whose two battles lean on each other. Ctrl-C "
+    "stops after the pairs\n"
+    "that are finished and shows what they say (exit status 130). A program that fails before its "
+    "first legal\n"
+    "decision is an error; one that fails later loses that battle.\n\n"
     "example: tercio arena general captain --scenario mirror --pairs 100 --until 0.7\n";
+
+enum { ANSWER_MS = 10000, SIGNALLED = 128 };
 
 typedef struct arena_args {
     const char *player[2], *scenario, *seed;
@@ -78,18 +87,43 @@ static bool read_one(int argc, char **argv, int *i, arena_args *a)
     return true;
 }
 
-static bool open_players(const arena_args *a, arena_player player[2])
+/* ---- The players ---- */
+
+/* One word that could be meant for a level. */
+static bool may_be_level(const char *name)
+{
+    while (isalpha((unsigned char)*name))
+        name++;
+    return *name == 0;
+}
+
+static void print_failed(const char *name, const char *why)
+{
+    fprintf(stderr, "tercio arena: %s: %s", name, why);
+    for (int i = 0; i < AI_LEVELS && may_be_level(name); i++)
+        fprintf(stderr, "%s%s", i ? ", " : " (the levels are ", ai_level_name(i));
+    fputs(may_be_level(name) ? ")\n" : "\n", stderr);
+}
+
+static bool open_players(const arena_args *a, const volatile int *stop, arena_player player[2])
 {
     for (int i = 0; i < 2; i++) {
         player[i] = (arena_player){ .name = a->player[i],
                                     .level = ai_level_find(a->player[i]),
                                     .nodes = (uint32_t)a->nodes[i],
                                     .ms = (int)a->ms[i] };
-        if (player[i].level < 0 && !(player[i].bot = arena_bot_start(a->player[i])))
+        if (player[i].level >= 0)
+            continue;
+        player[i].bot = arena_bot_start(a->player[i], ANSWER_MS, stop);
+        if (!player[i].bot) {
+            print_failed(a->player[i], strerror(errno));
             return false;
+        }
     }
     return true;
 }
+
+/* ---- What came of it ---- */
 
 static double part(double sum, uint64_t count)
 {
@@ -134,14 +168,35 @@ static void print_player(const arena_player *p)
            (unsigned long long)p->plans);
 }
 
-static void print_json(const arena_args *a, const arena_player p[2], const arena_score *s)
+/* JSON is UTF-8: where an argument is not, its bytes are written as the characters they number. */
+static void print_string(const char *text)
+{
+    json_t *string = json_string(text);
+
+    if (string) {
+        (void)json_dumpf(string, stdout, JSON_ENCODE_ANY);
+        json_decref(string);
+        return;
+    }
+    putchar('"');
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        printf(c >= ' ' && c < 0x7f && c != '"' && c != '\\' ? "%c" : "\\u%04x", c);
+    }
+    putchar('"');
+}
+
+static void print_json(const arena_args *a, const arena_player p[2], const arena_score *s,
+                       bool stopped)
 {
     const arena_rating r = arena_rate(s);
 
-    printf(
-        "{\"scenario\":\"%s\",\"seed\":\"%s\",\"pairs\":%u,\"games\":%u,\"wins\":%u,\"draws\":%u,"
-        "\"losses\":%u,",
-        a->scenario, a->seed, s->pairs, 2 * s->pairs, s->wins, s->draws, s->losses);
+    fputs("{\"scenario\":", stdout);
+    print_string(a->scenario);
+    fputs(",\"seed\":", stdout);
+    print_string(a->seed);
+    printf(",\"stopped\":%s,\"pairs\":%u,\"games\":%u,\"wins\":%u,\"draws\":%u,\"losses\":%u,",
+           stopped ? "true" : "false", s->pairs, 2 * s->pairs, s->wins, s->draws, s->losses);
     printf("\"pair_points\":{\"0\":%u,\"0.5\":%u,\"1\":%u,\"1.5\":%u,\"2\":%u},", s->pair[0],
            s->pair[1], s->pair[2], s->pair[3], s->pair[4]);
     printf("\"score\":%.4f,\"score_low\":%.4f,\"score_high\":%.4f,\"elo\":%.1f,\"elo_low\":%.1f,"
@@ -154,33 +209,59 @@ static void print_json(const arena_args *a, const arena_player p[2], const arena
     puts("]}");
 }
 
-static int fight(const arena_args *a)
+/* ---- The match ---- */
+
+static enum arena_end fight_pairs(const arena_args *a, const tc_battle *b, arena_player player[2],
+                                  arena_score *score)
+{
+    const bool shown = isatty(STDERR_FILENO);
+    enum arena_end end = ARENA_FOUGHT;
+    arena_failed failed;
+    uint32_t key[2];
+
+    io_seed_key(a->seed, key);
+    for (uint32_t i = 0; i < (uint32_t)a->pairs && end == ARENA_FOUGHT &&
+                         !(a->until >= 0 && arena_is_settled(score, a->until));
+         i++) {
+        end = arena_pair(b, player, key, i, score, &failed);
+        if (shown && end == ARENA_FOUGHT)
+            fprintf(stderr, "\r%u of %ld pairs  +%u =%u -%u ", i + 1, a->pairs, score->wins,
+                    score->draws, score->losses);
+    }
+    if (shown && score->pairs)
+        fputc('\n', stderr);
+    if (end == ARENA_FAILED)
+        print_failed(player[failed.player].name, failed.fault);
+    if (end == ARENA_STOPPED)
+        fprintf(stderr, "tercio arena: stopped after %u of %ld pairs\n", score->pairs, a->pairs);
+    return end;
+}
+
+static int fight(const arena_args *a, const tc_battle *b, arena_player player[2],
+                 const volatile int *stop)
+{
+    arena_score score = { 0 };
+    const enum arena_end end = fight_pairs(a, b, player, &score);
+
+    if (end == ARENA_FAILED)
+        return CLI_FAILED;
+    if (score.pairs && a->json)
+        print_json(a, player, &score, end == ARENA_STOPPED);
+    else if (score.pairs)
+        print_text(a, b, player, &score);
+    return end == ARENA_STOPPED ? SIGNALLED + *stop : CLI_OK;
+}
+
+static int open_and_fight(const arena_args *a)
 {
     static tc_battle b;
     const io_choice choice = cli_chosen(&a->choice);
     arena_player player[2] = { { 0 }, { 0 } };
-    arena_score score = { 0 };
-    uint32_t key[2];
-    int code = CLI_FAILED;
 
-    if (cli_battle_only(a->scenario, &choice, &b) && open_players(a, player)) {
-        io_seed_key(a->seed, key);
-        for (uint32_t i = 0;
-             i < (uint32_t)a->pairs && !(a->until >= 0 && arena_is_settled(&score, a->until));
-             i++) {
-            arena_pair(&b, player, key, i, &score);
-            if (isatty(STDERR_FILENO))
-                fprintf(stderr, "\r%u of %ld pairs  +%u =%u -%u ", i + 1, a->pairs, score.wins,
-                        score.draws, score.losses);
-        }
-        if (isatty(STDERR_FILENO))
-            fputc('\n', stderr);
-        if (a->json)
-            print_json(a, player, &score);
-        else
-            print_text(a, &b, player, &score);
-        code = CLI_OK;
-    }
+    if (!cli_battle_only(a->scenario, &choice, &b))
+        return CLI_FAILED;
+    const volatile int *stop = arena_catch_signals();
+    const int code = open_players(a, stop, player) ? fight(a, &b, player, stop) : CLI_FAILED;
     arena_bot_end(player[0].bot);
     arena_bot_end(player[1].bot);
     return code;
@@ -197,5 +278,7 @@ int cli_arena(int argc, char **argv)
             return cli_usage("arena", "does not understand", argv[i]);
     if (a.players < 2)
         return cli_usage("arena", "wants two players", NULL);
-    return fight(&a);
+    if (a.nodes[0] && a.ms[0])
+        return cli_usage("arena", "goes by --nodes or by --ms, not by both", NULL);
+    return open_and_fight(&a);
 }

@@ -21,7 +21,9 @@ static double now(bool processor)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static volatile bool passed;
+/* What signals set; there is no other way to hear of one. */
+static volatile bool passed; /* who is thinking shall decide now */
+static volatile int stopped;
 
 static void on_time(int number)
 {
@@ -29,28 +31,45 @@ static void on_time(int number)
     passed = true;
 }
 
-/* The flag is set after so much processor time; 0 stops it. */
-static const volatile bool *set_time(int ms)
+static void on_stop(int number)
+{
+    stopped = number;
+    passed = true;
+}
+
+/* What is ignored (nohup) stays so. */
+const volatile int *arena_catch_signals(void)
+{
+    static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+    struct sigaction now, then = { .sa_handler = on_stop };
+
+    for (int i = 0; i < TC_COUNT(numbers); i++)
+        if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            (void)sigaction(numbers[i], &then, NULL);
+    return &stopped;
+}
+
+/* After so much processor time the flag is set; 0 stops it. */
+static void set_time(int ms)
 {
     const struct itimerval t = { .it_value = { ms / 1000, ms % 1000 * 1000 } };
-    passed = false;
-    signal(SIGPROF, on_time);
+    const struct sigaction then = { .sa_handler = on_time, .sa_flags = SA_RESTART };
+
+    (void)sigaction(SIGPROF, &then, NULL);
     setitimer(ITIMER_PROF, &t, NULL);
-    return &passed;
 }
 
 /* ---- A battle ---- */
 
-static bool decide_bot(arena_player *p, const tc_battle *b, const tc_state *s, play_decision *d)
+static bool decide_bot(arena_player *p, const tc_battle *b, const tc_state *s, play_decision *d,
+                       char fault[ARENA_FAULT])
 {
-    char fault[160] = "";
     const double start = now(false);
     const bool good = arena_bot_decide(p->bot, b, s, d, fault);
 
-    if (!good)
-        fprintf(stderr, "arena: %s: %s\n", p->name, fault);
     p->seconds += now(false) - start;
     p->decisions++;
+    p->answered = p->answered || good;
     return good;
 }
 
@@ -60,7 +79,12 @@ static void decide_level(arena_player *p, const tc_battle *b, const tc_state *s,
     ai_search search = { .nodes = p->ms ? NODES_WITHOUT_END : p->nodes };
     const double start = now(true);
 
-    search.cancel = p->ms ? set_time(p->ms) : NULL;
+    passed = false;
+    if (stopped) /* asked after the flag is cleared: a signal in between is not lost */
+        passed = true;
+    search.cancel = &passed;
+    if (p->ms)
+        set_time(p->ms);
     ai_decide_level(p->level, b, s, mind, &search, d);
     if (p->ms)
         set_time(0);
@@ -75,65 +99,101 @@ static void decide_level(arena_player *p, const tc_battle *b, const tc_state *s,
     }
 }
 
-static bool decide(arena_player *p, const tc_battle *b, const tc_state *s, ai_random *mind,
-                   play_decision *d)
+/* One battle: side[i] leads side i. */
+typedef struct arena_battle {
+    arena_player *side[2];
+    tc_state s;
+    int outcome;
+    int forfeit; /* the side whose program failed, or -1 */
+    char fault[ARENA_FAULT];
+} arena_battle;
+
+static bool decide(arena_battle *w, const tc_battle *b, int who, ai_random *mind, play_decision *d)
 {
-    if (p->bot)
-        return decide_bot(p, b, s, d);
-    decide_level(p, b, s, mind, d);
+    if (w->side[who]->bot)
+        return decide_bot(w->side[who], b, &w->s, d, w->fault);
+    decide_level(w->side[who], b, &w->s, mind, d);
     return true;
 }
 
-/* side[i]: who leads side i. Returns the outcome; *forfeit: the side whose program failed, or -1.
- */
-static int battle(const tc_battle *b, arena_player *side[2], const uint32_t key[2], uint32_t number,
-                  tc_state *s, int *forfeit)
+static void begin(arena_battle *w, const tc_battle *b)
+{
+    w->forfeit = -1;
+    tc_begin(b, &w->s, NULL);
+    for (int i = 0; i < 2 && w->forfeit < 0; i++)
+        if (w->side[i]->bot && !arena_bot_begin(w->side[i]->bot, b, i, w->fault))
+            w->forfeit = i;
+}
+
+static void fight(arena_battle *w, const tc_battle *b, const uint32_t key[2], uint32_t number)
 {
     tc_dice dice = { .key = { key[0], key[1] }, .replica = number };
     static ai_random mind[2];
     play_decision d;
 
-    *forfeit = -1;
-    tc_begin(b, s, NULL);
-    for (int i = 0; i < 2; i++) {
+    begin(w, b);
+    for (int i = 0; i < 2; i++)
         ai_random_seed(&mind[i], ((uint64_t)key[0] << 32 | number) * 2 + (unsigned)i);
-        if (side[i]->bot && !arena_bot_begin(side[i]->bot, b, i))
-            *forfeit = i;
+    play_roll_on(b, &w->s, &dice);
+    for (int n = 0; n < DECISIONS_MAX && w->forfeit < 0 && !stopped; n++) {
+        const int who = tc_awaits(b, &w->s).who;
+        if (who == TC_OVER) {
+            w->outcome = w->s.over;
+            return;
+        }
+        if (!decide(w, b, who, &mind[who], &d) ||
+            play_apply(b, &w->s, &d, PLAY_ROLL_ON, &dice, NULL).rule != TC_LEGAL)
+            w->forfeit = who;
     }
-    play_roll_on(b, s, &dice);
-    for (int n = 0; n < DECISIONS_MAX && *forfeit < 0; n++) {
-        const int who = tc_awaits(b, s).who;
-        if (who == TC_OVER)
-            return s->over;
-        if (!decide(side[who], b, s, &mind[who], &d) ||
-            play_apply(b, s, &d, PLAY_ROLL_ON, &dice, NULL).rule != TC_LEGAL)
-            *forfeit = who;
-    }
-    return *forfeit < 0 ? TC_DRAWN : *forfeit ? TC_WON_0 : TC_WON_1;
+    w->outcome = w->forfeit < 0 ? TC_DRAWN : w->forfeit ? TC_WON_0 : TC_WON_1;
 }
 
-void arena_pair(const tc_battle *b, arena_player player[2], const uint32_t key[2], uint32_t pair,
-                arena_score *score)
+/* What a program's failure is: the end of the match, or of a battle, which it loses. */
+static enum arena_end judge(const arena_battle *w, const arena_player player[2],
+                            arena_failed *failed)
 {
+    const arena_player *p = w->forfeit < 0 ? NULL : w->side[w->forfeit];
+
+    if (stopped)
+        return ARENA_STOPPED;
+    if (p && !p->answered) {
+        failed->player = p == &player[1];
+        snprintf(failed->fault, sizeof failed->fault, "%s", w->fault);
+        return ARENA_FAILED;
+    }
+    if (p)
+        fprintf(stderr, "arena: %s: %s\n", p->name, w->fault);
+    return ARENA_FOUGHT;
+}
+
+enum arena_end arena_pair(const tc_battle *b, arena_player player[2], const uint32_t key[2],
+                          uint32_t pair, arena_score *score, arena_failed *failed)
+{
+    static arena_battle w;
+    arena_score with = *score;
     int halves = 0, margin = 0;
 
     for (int swapped = 0; swapped < 2; swapped++) {
-        arena_player *side[2] = { &player[swapped], &player[!swapped] };
-        tc_state s;
-        int forfeit;
-        const int outcome = battle(b, side, key, pair, &s, &forfeit);
-        const int won = outcome == TC_DRAWN ? 1 : (outcome == TC_WON_0) == !swapped ? 2 : 0;
+        w.side[0] = &player[swapped];
+        w.side[1] = &player[!swapped];
+        fight(&w, b, key, pair);
+        const enum arena_end end = judge(&w, player, failed);
+        if (end != ARENA_FOUGHT)
+            return end;
+        const int won = w.outcome == TC_DRAWN ? 1 : (w.outcome == TC_WON_0) == !swapped ? 2 : 0;
         halves += won;
-        score->wins += won == 2;
-        score->draws += won == 1;
-        score->losses += won == 0;
-        score->forfeits += forfeit >= 0;
-        margin += swapped ? -tc_margin(b, &s) : tc_margin(b, &s);
+        with.wins += won == 2;
+        with.draws += won == 1;
+        with.losses += won == 0;
+        with.forfeits += w.forfeit >= 0;
+        margin += swapped ? -tc_margin(b, &w.s) : tc_margin(b, &w.s);
     }
-    score->pair[halves]++;
-    score->margin += margin;
-    score->square += (int64_t)margin * margin;
-    score->pairs++;
+    with.pair[halves]++;
+    with.margin += margin;
+    with.square += (int64_t)margin * margin;
+    with.pairs++;
+    *score = with;
+    return ARENA_FOUGHT;
 }
 
 /* ---- What it is worth ---- */

@@ -15,17 +15,22 @@ typedef struct arena_player {
     arena_bot *bot;
     double seconds; /* spent deciding: of the processor by a level, by the clock by a program */
     uint64_t decisions;
+    bool answered;                  /* a program: it has decided something that was legal */
     double plan_seconds, plan_most; /* the part of it in which plans were weighed */
     uint64_t plans, nodes_spent;
 } arena_player;
 
-/* docs/protocol.md, "Bots". NULL: it could not be started; why was said on stderr. */
-arena_bot *arena_bot_start(const char *command);
+enum { ARENA_FAULT = 200 }; /* bytes of a text that says what a program did wrong */
+
+/* docs/protocol.md, "Bots". limit_ms: for every line and its answer together. stop: once it is not
+   0 nobody waits any longer; may be NULL. NULL: it could not be started, errno says why. */
+arena_bot *arena_bot_start(const char *command, int limit_ms, const volatile int *stop);
+/* With all that it started itself, unless that has gone its own way. Takes a second at most. */
 void arena_bot_end(arena_bot *bot);
-bool arena_bot_begin(arena_bot *bot, const tc_battle *b, int side);
-/* False: it did not answer in time, or not with a legal decision; fault says which. */
+/* False: it did not answer in time, or not with "ok" or a legal decision; fault says which. */
+bool arena_bot_begin(arena_bot *bot, const tc_battle *b, int side, char fault[ARENA_FAULT]);
 bool arena_bot_decide(arena_bot *bot, const tc_battle *b, const tc_state *s, play_decision *out,
-                      char fault[160]);
+                      char fault[ARENA_FAULT]);
 
 typedef struct arena_score {
     uint32_t wins, draws, losses; /* of the first player */
@@ -36,9 +41,23 @@ typedef struct arena_score {
     uint32_t forfeits; /* battles a program lost by its answers */
 } arena_score;
 
-/* One pair: dice number `pair`, both ways round. */
-void arena_pair(const tc_battle *b, arena_player player[2], const uint32_t key[2], uint32_t pair,
-                arena_score *score);
+/* From now on a wish to stop (Ctrl-C) only sets what is returned to the signal's number; a level
+   that is thinking then decides at once. */
+const volatile int *arena_catch_signals(void);
+
+enum arena_end {
+    ARENA_FOUGHT,
+    ARENA_STOPPED, /* by a signal: the pair does not count */
+    ARENA_FAILED   /* by a program that never made a legal decision: that is no player */
+};
+
+/* One pair: dice number `pair`, both ways round. failed: of ARENA_FAILED, who and why. */
+typedef struct arena_failed {
+    int player;
+    char fault[ARENA_FAULT];
+} arena_failed;
+enum arena_end arena_pair(const tc_battle *b, arena_player player[2], const uint32_t key[2],
+                          uint32_t pair, arena_score *score, arena_failed *failed);
 
 /* What the pairs say. A pair is one observation: its two battles are on the same dice, so they lean
    on each other. */

@@ -1,10 +1,20 @@
-/* What the arena says about two players: scores, intervals over pairs, and when it is settled. */
+/* What the arena says about two players: scores, intervals over pairs, and when it is settled; and
+   its programs, most of them bad ones: none may keep it waiting or leave anything behind. */
+#include "../../io/io.h"
 #include "../../lab/arena.h"
 
+#include <errno.h>
+#include <jansson.h>
 #include <math.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -103,6 +113,347 @@ static void test_settled(void **state)
     assert_true(arena_is_settled(&s, 0.6));
 }
 
+/* ---- Programs ---- */
+
+/* SHORT: for those that are to be late. LONG: for those that must be caught by something else; none
+   of these tests may take that long. */
+enum { SHORT_MS = 500, LONG_MS = 60000, PROMPT_S = 20, KEPT = 9 };
+
+#define OK "echo '{\"ok\":true}'; "
+
+static double clock_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void load(const char *name, tc_battle *b)
+{
+    static io_faults faults;
+    const io_choice choice = { 0 };
+    size_t len;
+    char *text = io_scenario_load(name, &len, &faults);
+
+    assert_non_null(text);
+    assert_true(io_scenario_compile(text, len, &choice, b, &faults));
+    free(text);
+}
+
+/* How a program begins a battle, within a time that is no waiting. */
+static bool begins(const char *command, int limit_ms, char fault[ARENA_FAULT])
+{
+    static tc_battle b;
+    const double start = clock_s();
+
+    load("mill_bridge", &b);
+    arena_bot *bot = arena_bot_start(command, limit_ms, NULL);
+    assert_non_null(bot);
+    const bool good = arena_bot_begin(bot, &b, 0, fault);
+    arena_bot_end(bot);
+    assert_true(clock_s() - start < PROMPT_S);
+    assert_true(waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD); /* nobody is left */
+    return good;
+}
+
+static void test_bot_that_will_not_end(void **state)
+{
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    assert_true(begins("trap '' TERM; read l; " OK "while :; do sleep 0.1; done", LONG_MS, fault));
+}
+
+static void test_bot_that_is_late(void **state)
+{
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    assert_false(begins("exec sleep 97", SHORT_MS, fault));
+    assert_string_equal(fault, "no answer within 0.5 s");
+    assert_false(begins("while :; do printf x; sleep 0.1; done", SHORT_MS, fault));
+    assert_string_equal(fault, "no answer within 0.5 s");
+}
+
+static void test_bot_that_says_too_much(void **state)
+{
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    assert_false(begins("yes | tr -d '\\n'", LONG_MS, fault));
+    assert_string_equal(fault, "its answer is longer than a mebibyte");
+    assert_false(begins("tr '\\0' x </dev/zero", LONG_MS, fault));
+    assert_false(begins("cat /dev/zero", LONG_MS, fault));
+    assert_string_equal(fault, "its answer is longer than a mebibyte");
+}
+
+static void test_bot_that_has_gone(void **state)
+{
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    assert_false(begins("exit 3", LONG_MS, fault));
+    assert_string_equal(fault, "it has ended with status 3");
+    assert_false(begins("no-such-program-anywhere 2>/dev/null", LONG_MS, fault));
+    assert_string_equal(fault, "it has ended with status 127");
+    assert_false(begins("kill -9 $$", LONG_MS, fault));
+    assert_string_equal(fault, "signal 9 has ended it");
+    assert_false(begins("exec >&-; exec sleep 97", LONG_MS, fault));
+    assert_string_equal(fault, "it has closed its input or its output");
+}
+
+/* Ok is what the protocol asks for; empty lines are not meant for anybody. */
+static void test_bot_begins(void **state)
+{
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    assert_true(begins("read l; echo; " OK, LONG_MS, fault));
+    assert_true(begins("read l; printf '\\r\\n{\"ok\":true}\\r\\n'", LONG_MS, fault));
+    assert_false(begins("read l; echo '{\"ok\":false}'; sleep 97", LONG_MS, fault));
+    assert_non_null(strstr(fault, "no \"ok\":true"));
+    assert_false(begins("read l; echo '[]'; sleep 97", LONG_MS, fault));
+    assert_string_equal(fault, "its answer has no ok: []");
+}
+
+/* Neither in what it says itself nor in what our reader repeats of it. */
+static void test_bot_that_talks_to_the_terminal(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+    play_decision d;
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    assert_false(begins("read l; printf 'a\\033[2J\\233\\n'; sleep 97", LONG_MS, fault));
+    assert_string_equal(fault, "its answer has no ok: a\\x1b[2J\\x9b");
+    load("mill_bridge", &b);
+    tc_begin(&b, &s, NULL);
+    arena_bot *bot = arena_bot_start("read l; " OK
+                                     "read l; printf '{\"action\":{\"kind\":\"\\\\u001b[2J\"}}\\n'",
+                                     LONG_MS, NULL);
+    assert_true(arena_bot_begin(bot, &b, 0, fault));
+    assert_false(arena_bot_decide(bot, &b, &s, &d, fault));
+    assert_non_null(strstr(fault, "[2J"));
+    for (const char *c = fault; *c; c++)
+        assert_in_range(*c, ' ', '~');
+    arena_bot_end(bot);
+}
+
+/* What it has started ends with it: the last that holds the pipe's other end has gone. */
+static void test_bot_takes_its_own_with_it(void **state)
+{
+    static const char *const commands[] = {
+        "read l; " OK "sleep 97; true",
+        "sleep 97 & read l; " OK "wait",
+        "(trap '' TERM; while :; do sleep 97; done) & read l; " OK "wait",
+    };
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    for (int i = 0; i < TC_COUNT(commands); i++) {
+        int ends[2];
+        static tc_battle b;
+        assert_int_equal(pipe(ends), 0);
+        load("mill_bridge", &b);
+        arena_bot *bot = arena_bot_start(commands[i], LONG_MS, NULL);
+        close(ends[1]);
+        struct pollfd wait = { .fd = ends[0], .events = POLLIN };
+        assert_true(arena_bot_begin(bot, &b, 0, fault));
+        assert_int_equal(poll(&wait, 1, 0), 0);
+        arena_bot_end(bot);
+        assert_int_equal(poll(&wait, 1, PROMPT_S * 1000), 1);
+        close(ends[0]);
+    }
+}
+
+/* A late answer would be taken for that to the next question: the next battle gets a new one. */
+static void test_bot_is_new_after_a_failure(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+    play_decision d;
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    load("mill_bridge", &b);
+    tc_begin(&b, &s, NULL);
+    arena_bot *bot = arena_bot_start("read l; " OK "read l", LONG_MS, NULL);
+    for (int i = 0; i < 3; i++) {
+        assert_true(arena_bot_begin(bot, &b, 0, fault));
+        assert_false(arena_bot_decide(bot, &b, &s, &d, fault));
+    }
+    arena_bot_end(bot);
+}
+
+static void test_bot_is_not_waited_for_when_all_shall_stop(void **state)
+{
+    static tc_battle b;
+    const volatile int stop = 2;
+    const double start = clock_s();
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    load("mill_bridge", &b);
+    arena_bot *bot = arena_bot_start("sleep 97", LONG_MS, &stop);
+    assert_false(arena_bot_begin(bot, &b, 0, fault));
+    arena_bot_end(bot);
+    assert_string_equal(fault, "stopped");
+    assert_true(clock_s() - start < PROMPT_S);
+}
+
+/* ---- What it is told ---- */
+
+/* Captains play until it is as wanted; idle ones do nothing where they may. */
+static void advance(const tc_battle *b, tc_state *s, bool idle,
+                    bool (*is)(const tc_battle *, const tc_state *))
+{
+    static ai_random mind;
+    tc_dice dice = { .key = { 7, 7 } };
+    play_decision d;
+
+    tc_begin(b, s, NULL);
+    ai_random_seed(&mind, 7);
+    play_roll_on(b, s, &dice);
+    while (!is(b, s)) {
+        assert_true(tc_awaits(b, s).who < TC_CHANCE);
+        d.count = 1;
+        if (!idle || tc_actions(b, s, TVB_END_STEP, TC_NONE, d.at, 1) == 0)
+            ai_captain(b, s, &mind, &d);
+        assert_int_equal(play_apply(b, s, &d, PLAY_ROLL_ON, &dice, NULL).rule, TC_LEGAL);
+    }
+}
+
+/* The line that a program is given, kept on a file of ours; it answers by resigning. */
+static json_t *told(const tc_battle *b, const tc_state *s)
+{
+    char fault[ARENA_FAULT] = "";
+    FILE *file = tmpfile();
+    play_decision d;
+
+    assert_non_null(file);
+    assert_int_equal(dup2(fileno(file), KEPT), KEPT);
+    arena_bot *bot = arena_bot_start(
+        "read l; " OK "head -n 1 >&9; echo '{\"action\":{\"kind\":\"RESIGN\"}}'", LONG_MS, NULL);
+    close(KEPT);
+    assert_true(arena_bot_begin(bot, b, tc_awaits(b, s).who, fault));
+    if (!arena_bot_decide(bot, b, s, &d, fault))
+        fail_msg("%s", fault);
+    arena_bot_end(bot);
+    rewind(file);
+    json_t *line = json_loadf(file, 0, NULL);
+    (void)fclose(file);
+    assert_non_null(line);
+    return line;
+}
+
+static bool has_many(const tc_battle *b, const tc_state *s)
+{
+    tc_action one;
+    return tc_actions(b, s, SOF_MOVE_UNIT, TC_NONE, &one, 1) > 700;
+}
+
+/* All moves and the end of them, nothing that is not legal, nothing that ends the battle. */
+static void test_bot_is_told_all_actions(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+    tc_action one;
+    json_t *action;
+    size_t i;
+    int moves = 0, ends = 0;
+
+    (void)state;
+    load("lutter", &b);
+    advance(&b, &s, false, has_many);
+    json_t *line = told(&b, &s);
+    json_array_foreach(json_object_get(line, "actions"), i, action)
+    {
+        const char *kind = json_string_value(json_object_get(action, "kind"));
+        char *text = json_dumps(action, JSON_COMPACT);
+        io_fault fault;
+        play_decision d;
+        assert_true(io_decision_read(&b, &s, text, strlen(text), &d, &fault));
+        assert_int_equal(play_check(&b, &s, &d).rule, TC_LEGAL);
+        moves += strcmp(kind, "MOVE_UNIT") == 0;
+        ends += strcmp(kind, "END_MOVEMENT") == 0;
+        assert_string_not_equal(kind, "RESIGN");
+        free(text);
+    }
+    assert_int_equal(moves, tc_actions(&b, &s, SOF_MOVE_UNIT, TC_NONE, &one, 1));
+    assert_int_equal(ends, 1);
+    json_decref(line);
+}
+
+/* Its line is longer than a pipe holds. */
+static void test_bot_that_does_not_read(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+    play_decision d;
+    char fault[ARENA_FAULT] = "";
+    const double start = clock_s();
+
+    (void)state;
+    load("lutter", &b);
+    advance(&b, &s, false, has_many);
+    arena_bot *bot = arena_bot_start("read l; " OK "exec sleep 97", SHORT_MS, NULL);
+    if (!arena_bot_begin(bot, &b, 0, fault))
+        fail_msg("%s", fault);
+    assert_false(arena_bot_decide(bot, &b, &s, &d, fault));
+    assert_string_equal(fault, "it has not read its line within 0.5 s");
+    arena_bot_end(bot);
+    assert_true(clock_s() - start < PROMPT_S);
+}
+
+static int hidden_of(const tc_state *s, int side)
+{
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (tvb_side(u) == side && s->as.tvb.unit[u].flags & TVB_HIDDEN &&
+            s->as.tvb.unit[u].flags & TVB_ON)
+            return u;
+    return -1;
+}
+
+static bool enemy_hides(const tc_battle *b, const tc_state *s)
+{
+    const int who = tc_awaits(b, s).who;
+    return who < TC_CHANCE && hidden_of(s, !who) >= 0;
+}
+
+static bool friend_hides(const tc_battle *b, const tc_state *s)
+{
+    const int who = tc_awaits(b, s).who;
+    return who < TC_CHANCE && hidden_of(s, who) >= 0;
+}
+
+/* TVB-X10: where the shot in the wood stand is known to their own side only. */
+static void test_bot_sees_what_its_side_sees(void **state)
+{
+    static tc_battle b;
+
+    (void)state;
+    load("rocroi", &b);
+    for (int own = 0; own < 2; own++) {
+        tc_state s;
+        json_t *unit;
+        size_t i;
+        int found = 0;
+        advance(&b, &s, true, own ? friend_hides : enemy_hides);
+        json_t *line = told(&b, &s);
+        json_array_foreach(json_object_get(json_object_get(line, "state"), "units"), i, unit)
+        {
+            if (strcmp(json_string_value(json_object_get(unit, "id")), "Ambush") != 0)
+                continue;
+            found++;
+            assert_int_equal(json_is_array(json_object_get(unit, "at")), own);
+        }
+        assert_int_equal(found, 1);
+        assert_true(json_array_size(json_object_get(line, "actions")) > 0);
+        json_decref(line);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +462,18 @@ int main(void)
         cmocka_unit_test(test_rating_goes_by_pairs),
         cmocka_unit_test(test_interval_holds_the_truth),
         cmocka_unit_test(test_settled),
+        cmocka_unit_test(test_bot_that_will_not_end),
+        cmocka_unit_test(test_bot_that_is_late),
+        cmocka_unit_test(test_bot_that_says_too_much),
+        cmocka_unit_test(test_bot_that_has_gone),
+        cmocka_unit_test(test_bot_begins),
+        cmocka_unit_test(test_bot_that_talks_to_the_terminal),
+        cmocka_unit_test(test_bot_takes_its_own_with_it),
+        cmocka_unit_test(test_bot_is_new_after_a_failure),
+        cmocka_unit_test(test_bot_is_not_waited_for_when_all_shall_stop),
+        cmocka_unit_test(test_bot_is_told_all_actions),
+        cmocka_unit_test(test_bot_that_does_not_read),
+        cmocka_unit_test(test_bot_sees_what_its_side_sees),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
