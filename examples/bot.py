@@ -25,7 +25,7 @@ class Bot:
         self.side, self.moved = None, set()
 
     def enemy_middle(self, state):
-        places = [hex_of(u["hex"]) for u in state["units"] if u.get("hex") and u["side"] != self.side]
+        places = [hex_of(u["at"]) for u in state["units"] if u["at"] and u["side"] != self.side]
         return middle(places) if places else (0, 0)
 
     def like(self, action, goal):
