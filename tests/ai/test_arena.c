@@ -202,6 +202,24 @@ static void test_bot_that_has_gone(void **state)
     assert_string_equal(fault, "it has closed its input or its output");
 }
 
+/* What is written to nobody is a failure of that program, not the end of ours (SIGPIPE). */
+static void test_bot_that_closes_its_input(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+    play_decision d;
+    char fault[ARENA_FAULT] = "";
+
+    (void)state;
+    load("mill_bridge", &b);
+    tc_begin(&b, &s, NULL);
+    arena_bot *bot = arena_bot_start("read l; exec <&-; " OK "exec sleep 97", LONG_MS, NULL);
+    assert_true(arena_bot_begin(bot, &b, 0, fault));
+    assert_false(arena_bot_decide(bot, &b, &s, &d, fault));
+    assert_string_equal(fault, "it has closed its input or its output");
+    arena_bot_end(bot);
+}
+
 /* Ok is what the protocol asks for; empty lines are not meant for anybody. */
 static void test_bot_begins(void **state)
 {
@@ -466,6 +484,7 @@ int main(void)
         cmocka_unit_test(test_bot_that_is_late),
         cmocka_unit_test(test_bot_that_says_too_much),
         cmocka_unit_test(test_bot_that_has_gone),
+        cmocka_unit_test(test_bot_that_closes_its_input),
         cmocka_unit_test(test_bot_begins),
         cmocka_unit_test(test_bot_that_talks_to_the_terminal),
         cmocka_unit_test(test_bot_takes_its_own_with_it),
