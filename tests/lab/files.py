@@ -72,7 +72,9 @@ def interrupt(*words, after=0.5, number=signal.SIGINT):
         time.sleep(0.05)
     time.sleep(after)
     asked = time.monotonic()
-    child.send_signal(number)
+    for _ in range(2):  # as mpirun and timeout do
+        child.send_signal(number)
+        time.sleep(0.01)
     out, said = child.communicate(timeout=120)
     assert child.returncode == 128 + number, (child.returncode, said)
     return out, said, time.monotonic() - asked
