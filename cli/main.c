@@ -34,7 +34,7 @@ static void print_help(FILE *to)
     for (int i = 0; i < TC_COUNT(commands); i++)
         fprintf(to, "  %-9s %s\n", commands[i].name, commands[i].line);
     fprintf(to, "\nAlone it plays. tercio COMMAND --help says more, with an example.\n"
-                "Exit: 0 done, 1 failed, 2 wrong usage.\n\n"
+                "Exit: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C.\n\n"
                 "example: tercio play lutter\n");
 }
 

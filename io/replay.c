@@ -46,6 +46,12 @@ static bool bad_line(replay *r, const char *format, ...)
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
+static bool begins_record(const char *line, size_t len)
+{
+    static const char head[] = "{\"tercio\":";
+    return len >= sizeof head - 1 && memcmp(line, head, sizeof head - 1) == 0;
+}
+
 /* The next line, its sum checked. false: fault, or the end of the text (line_text is NULL then). */
 static bool next_line(replay *r)
 {
@@ -58,6 +64,8 @@ static bool next_line(replay *r)
     const char *newline = memchr(from, '\n', r->len - r->at);
     r->line++;
     r->line_len = newline ? (size_t)(newline - from) : r->len - r->at;
+    if (r->line == 1 && !begins_record(from, r->line_len))
+        return bad_line(r, "not a record: one begins with {\"tercio\":");
     if (!newline)
         return bad_line(r, "the record is cut off in the middle of this line");
     r->line_text = from;

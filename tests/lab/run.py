@@ -305,6 +305,7 @@ def test_bad_records_and_files():
             line = {"edited": middle + 1, "torn": middle + 1, "missing line": middle + 1}.get(name, 1)
             assert done.stderr.startswith(f"{bad}:{line}:"), (name, done.stderr)
             assert done.stdout == ""
+            assert ("not a record" in done.stderr) == (name == "nonsense"), (name, done.stderr)
     for words in (["report", path, "--html", "/no/such/folder/x"], ["luck", path, "--svg", "/no/such/folder/x"],
                   ["report", path, "--html", "/dev/full"], ["luck", path, "--svg", "/dev/full"],
                   ["report", "/no/such/record"], ["luck", HERE], ["lab", "mirror", "--games", "1", "--from", path + "@3"],
