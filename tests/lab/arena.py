@@ -30,6 +30,7 @@ for line in sys.stdin:
     else:
         {then}
 """
+signal.signal(signal.SIGINT, signal.default_int_handler)  # programs begin as from a terminal, even where it is ignored
 
 
 def arena(*words, expect=0):
