@@ -1,10 +1,11 @@
 /* tercio arena: player against player, and what it says about their strength. */
 #include "../lab/arena.h"
+#include "../lab/stop.h"
+#include "../lab/words.h"
 #include "cli.h"
 
 #include <ctype.h>
 #include <errno.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,7 +32,7 @@ static const char help[] =
     "decision is an error; one that fails later loses that battle.\n\n"
     "example: tercio arena general captain --scenario mirror --pairs 100 --until 0.7\n";
 
-enum { ANSWER_MS = 10000, SIGNALLED = 128 };
+enum { ANSWER_MS = 10000 };
 
 typedef struct arena_args {
     const char *player[2], *scenario, *seed;
@@ -168,33 +169,15 @@ static void print_player(const arena_player *p)
            (unsigned long long)p->plans);
 }
 
-/* JSON is UTF-8: where an argument is not, its bytes are written as the characters they number. */
-static void print_string(const char *text)
-{
-    json_t *string = json_string(text);
-
-    if (string) {
-        (void)json_dumpf(string, stdout, JSON_ENCODE_ANY);
-        json_decref(string);
-        return;
-    }
-    putchar('"');
-    for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
-        printf(c >= ' ' && c < 0x7f && c != '"' && c != '\\' ? "%c" : "\\u%04x", c);
-    }
-    putchar('"');
-}
-
 static void print_json(const arena_args *a, const arena_player p[2], const arena_score *s,
                        bool stopped)
 {
     const arena_rating r = arena_rate(s);
 
     fputs("{\"scenario\":", stdout);
-    print_string(a->scenario);
+    lab_put_string(stdout, a->scenario);
     fputs(",\"seed\":", stdout);
-    print_string(a->seed);
+    lab_put_string(stdout, a->seed);
     printf(",\"stopped\":%s,\"pairs\":%u,\"games\":%u,\"wins\":%u,\"draws\":%u,\"losses\":%u,",
            stopped ? "true" : "false", s->pairs, 2 * s->pairs, s->wins, s->draws, s->losses);
     printf("\"pair_points\":{\"0\":%u,\"0.5\":%u,\"1\":%u,\"1.5\":%u,\"2\":%u},", s->pair[0],
@@ -249,7 +232,7 @@ static int fight(const arena_args *a, const tc_battle *b, arena_player player[2]
         print_json(a, player, &score, end == ARENA_STOPPED);
     else if (score.pairs)
         print_text(a, b, player, &score);
-    return end == ARENA_STOPPED ? SIGNALLED + *stop : CLI_OK;
+    return end == ARENA_STOPPED ? LAB_SIGNALLED + *stop : CLI_OK;
 }
 
 static int open_and_fight(const arena_args *a)

@@ -174,7 +174,7 @@ static const char *last_name(const char *path)
 
 static bool see_folder(const char *path, struct stat *out)
 {
-    char folder[4096];
+    char folder[CLI_PATH_MAX];
     const size_t len = (size_t)(last_name(path) - path);
 
     if (len >= sizeof folder)

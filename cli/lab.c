@@ -1,6 +1,7 @@
 /* tercio lab: what many battles say. */
 #include "../core/hash.h"
 #include "../lab/ranks.h"
+#include "../lab/stop.h"
 #include "../lab/words.h"
 #include "cli.h"
 #include "field.h"
@@ -45,22 +46,6 @@ typedef struct lab_args {
     int level[2], changes;
     cli_choice first, other;
 } lab_args;
-
-static volatile int stop; /* the signal that says so */
-
-static void on_signal(int number)
-{
-    stop = number;
-}
-
-/* Not by signal(): the second one would end the program, and mpirun and timeout send two. */
-static void listen_to(int number)
-{
-    struct sigaction act = { .sa_handler = on_signal };
-
-    sigemptyset(&act.sa_mask);
-    sigaction(number, &act, NULL);
-}
 
 /* ---- Arguments ---- */
 
@@ -388,15 +373,15 @@ static int answer(const lab_args *a, const lab_about *about, const lab_sum two[2
     return good ? CLI_OK : CLI_FAILED;
 }
 
-/* As a shell has it; another rank's signal counts as ours. */
-static int stop_code(void)
+/* Another rank's signal counts as ours. */
+static int stop_code(int stop)
 {
-    return 128 + (stop ? stop : SIGINT);
+    return LAB_SIGNALLED + (stop ? stop : SIGINT);
 }
 
 /* Whoever named no file has at least the table of what was fought. */
-static int stopped(const lab_args *a, const lab_about *about, const char *kept,
-                   const lab_sum two[2])
+static void tell_stopped(const lab_args *a, const lab_about *about, const char *kept,
+                         const lab_sum two[2])
 {
     const bool table = !kept && !is_stdout(a->json) && !is_stdout(a->report);
 
@@ -406,7 +391,6 @@ static int stopped(const lab_args *a, const lab_about *about, const char *kept,
             (unsigned long long)two[0].games,
             kept ? "kept in " : "nothing is kept without a file of --json or --report",
             kept ? kept : "");
-    return stop_code();
 }
 
 static bool try_outputs(const lab_args *a)
@@ -425,22 +409,22 @@ static int fight(const lab_args *a, const lab_plan *plan, const lab_about *about
                     .jobs = (int)a->jobs,
                     .rank = ranks.rank,
                     .ranks = ranks.ranks,
-                    .stop = &stop,
+                    .stop = lab_catch_signals(NULL),
                     .bar = isatty(STDERR_FILENO) && ranks.rank == 0 ? stderr : NULL };
     enum lab_end end = LAB_FAILED;
 
     say_job(about, words, sizeof words);
     if (lab_ranks_all(ranks.rank > 0 || try_outputs(a))) {
         job.stamp = job.keep ? stamp_of(plan) : 0;
-        listen_to(SIGINT);
-        listen_to(SIGTERM);
         end = lab_ranks_run(&job, two);
     }
     lab_ranks_close();
     if (end == LAB_FAILED)
         return CLI_FAILED;
+    if (end == LAB_STOPPED && ranks.rank == 0)
+        tell_stopped(a, about, job.keep, two);
     if (end == LAB_STOPPED)
-        return ranks.rank > 0 ? stop_code() : stopped(a, about, job.keep, two);
+        return stop_code(*job.stop);
     if (ranks.rank > 0)
         return CLI_OK;
     const int code = answer(a, about, two);

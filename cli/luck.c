@@ -161,13 +161,13 @@ static bool save_plot(const char *path, const story *t, const story_curve *s)
 {
     const plot_curves p = story_plot(s);
     char title[160];
-    FILE *f = story_create(path);
+    cli_out out;
 
-    if (!f)
+    if (!cli_out_open(&out, path))
         return false;
     snprintf(title, sizeof title, "%s: the luck of the dice", t->b.title);
-    plot_save_curves(f, &p, title);
-    return story_close(f, path);
+    plot_save_curves(out.to, &p, title);
+    return cli_out_close(&out);
 }
 
 static int luck(const char *file, bool json, const char *svg)

@@ -383,12 +383,12 @@ static void print_text(const report *r)
 
 static bool write_page(const char *path, const report *r)
 {
-    FILE *f = story_create(path);
+    cli_out out;
 
-    if (!f)
+    if (!cli_out_open(&out, path))
         return false;
-    report_page(f, r);
-    return story_close(f, path);
+    report_page(out.to, r);
+    return cli_out_close(&out);
 }
 
 static int tell(const char *file, const char *page)

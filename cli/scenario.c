@@ -369,12 +369,12 @@ static int check(int argc, char **argv)
 
 static int write_battle(const char *path, const char *text)
 {
-    FILE *f = path ? fopen(path, "w") : stdout;
-    bool good = f && fputs(text, f) >= 0 && putc('\n', f) != EOF;
+    cli_out out;
 
-    if (f && (path ? fclose(f) : fflush(f)) != 0)
-        good = false;
-    return good ? CLI_OK : cli_failed("cannot be written:", path ? path : "the output");
+    if (!cli_out_open(&out, path ? path : "-"))
+        return CLI_FAILED;
+    fprintf(out.to, "%s\n", text);
+    return cli_out_close(&out) ? CLI_OK : CLI_FAILED;
 }
 
 static int compile(int argc, char **argv)

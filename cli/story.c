@@ -1,7 +1,6 @@
 /* Which lines of a record stand, and what their dice were worth. */
 #include "story.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
@@ -208,27 +207,4 @@ plot_curves story_plot(const story_curve *c)
                           .band = c->band,
                           .mark = c->mark,
                           .label = c->label };
-}
-
-/* ---- Files ---- */
-
-FILE *story_create(const char *path)
-{
-    FILE *f = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-
-    if (!f)
-        fprintf(stderr, "tercio: cannot write %s: %s\n", path, strerror(errno));
-    return f;
-}
-
-bool story_close(FILE *f, const char *path)
-{
-    bool good = !ferror(f);
-
-    if (f == stdout)
-        return good; /* the program looks at it once more when it ends */
-    good = fclose(f) == 0 && good;
-    if (!good)
-        cli_failed("cannot be written to the end:", path);
-    return good;
 }

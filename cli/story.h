@@ -49,9 +49,4 @@ bool story_curve_of(const story *t, story_curve *out);
 void story_curve_free(story_curve *c);
 plot_curves story_plot(const story_curve *c);
 
-/* Opens a file to write to ("-": standard output); NULL with a line on stderr. Closing says whether
-   all of it was written. */
-FILE *story_create(const char *path);
-bool story_close(FILE *f, const char *path);
-
 #endif

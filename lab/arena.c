@@ -1,6 +1,7 @@
 /* Pairs of battles, and what they say about two players. */
 #include "arena.h"
 #include "../io/io.h"
+#include "stop.h"
 
 #include <math.h>
 #include <signal.h>
@@ -21,9 +22,9 @@ static double now(bool processor)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* What signals set; there is no other way to hear of one. */
-static volatile bool passed; /* who is thinking shall decide now */
-static volatile int stopped;
+/* Who is thinking shall decide now: a signal says so, of the clock or of a wish to stop. */
+static volatile bool passed;
+static volatile int *stopped;
 
 static void on_time(int number)
 {
@@ -31,22 +32,14 @@ static void on_time(int number)
     passed = true;
 }
 
-static void on_stop(int number)
-{
-    stopped = number;
-    passed = true;
-}
-
-/* What is ignored (nohup) stays so. */
 const volatile int *arena_catch_signals(void)
 {
-    static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
-    struct sigaction now, then = { .sa_handler = on_stop };
+    return stopped = lab_catch_signals(&passed);
+}
 
-    for (int i = 0; i < TC_COUNT(numbers); i++)
-        if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-            (void)sigaction(numbers[i], &then, NULL);
-    return &stopped;
+static bool is_stopped(void)
+{
+    return stopped && *stopped;
 }
 
 /* After so much processor time the flag is set; 0 stops it. */
@@ -80,7 +73,7 @@ static void decide_level(arena_player *p, const tc_battle *b, const tc_state *s,
     const double start = now(true);
 
     passed = false;
-    if (stopped) /* asked after the flag is cleared: a signal in between is not lost */
+    if (is_stopped()) /* asked after the flag is cleared: a signal in between is not lost */
         passed = true;
     search.cancel = &passed;
     if (p->ms)
@@ -135,7 +128,7 @@ static void fight(arena_battle *w, const tc_battle *b, const uint32_t key[2], ui
     for (int i = 0; i < 2; i++)
         ai_random_seed(&mind[i], ((uint64_t)key[0] << 32 | number) * 2 + (unsigned)i);
     play_roll_on(b, &w->s, &dice);
-    for (int n = 0; n < DECISIONS_MAX && w->forfeit < 0 && !stopped; n++) {
+    for (int n = 0; n < DECISIONS_MAX && w->forfeit < 0 && !is_stopped(); n++) {
         const int who = tc_awaits(b, &w->s).who;
         if (who == TC_OVER) {
             w->outcome = w->s.over;
@@ -154,7 +147,7 @@ static enum arena_end judge(const arena_battle *w, const arena_player player[2],
 {
     const arena_player *p = w->forfeit < 0 ? NULL : w->side[w->forfeit];
 
-    if (stopped)
+    if (is_stopped())
         return ARENA_STOPPED;
     if (p && !p->answered) {
         failed->player = p == &player[1];

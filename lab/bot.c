@@ -397,10 +397,11 @@ static json_t *ask(arena_bot *bot, const tc_battle *b, const tc_state *s, int si
 {
     size_t len = 0, got = 0;
     char *told = write_line(b, s, side, &len), plain[100];
-    char *line = told ? exchange(bot, told, len, &got, fault)
-                      : (snprintf(fault, ARENA_FAULT, "no memory left"), NULL);
+    char *line = told ? exchange(bot, told, len, &got, fault) : NULL;
     json_t *answer = line ? json_loadb(line, got, JSON_REJECT_DUPLICATES, NULL) : NULL;
 
+    if (!told)
+        snprintf(fault, ARENA_FAULT, "no memory left");
     if (line && !json_object_get(answer, s ? "action" : "ok")) {
         make_plain(line, plain, sizeof plain);
         snprintf(fault, ARENA_FAULT, "its answer has no %s: %s", s ? "action" : "ok", plain);

@@ -2,6 +2,7 @@
    when the sums are whole. */
 #include "words.h"
 
+#include <jansson.h>
 #include <math.h>
 
 static const double z95 = 1.959963984540054;
@@ -16,21 +17,31 @@ lab_rate lab_wilson(uint64_t hits, uint64_t of)
     return (lab_rate){ p, middle - half, middle + half };
 }
 
-static void text_json(FILE *to, const char *name, const char *text)
+/* JSON is UTF-8: where a text is not, its bytes are written as the characters they number. */
+void lab_put_string(FILE *to, const char *text)
 {
-    fprintf(to, "\"%s\":", name);
-    if (!text) {
-        fputs("null", to);
+    json_t *string = json_string(text);
+
+    if (string) {
+        (void)json_dumpf(string, to, JSON_ENCODE_ANY);
+        json_decref(string);
         return;
     }
     fputc('"', to);
     for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', to);
-        if ((unsigned char)*text >= ' ')
-            fputc(*text, to);
+        const unsigned char c = (unsigned char)*text;
+        fprintf(to, c >= ' ' && c < 0x7f && c != '"' && c != '\\' ? "%c" : "\\u%04x", c);
     }
     fputc('"', to);
+}
+
+static void text_json(FILE *to, const char *name, const char *text)
+{
+    fprintf(to, "\"%s\":", name);
+    if (text)
+        lab_put_string(to, text);
+    else
+        fputs("null", to);
 }
 
 static void rate_json(FILE *to, uint64_t hits, uint64_t of)

@@ -164,42 +164,33 @@ static void test_bot_that_will_not_end(void **state)
     assert_true(begins("trap '' TERM; read l; " OK "while :; do sleep 0.1; done", LONG_MS, fault));
 }
 
-static void test_bot_that_is_late(void **state)
+/* Late, drips, says too much, has gone. */
+static void test_bot_that_does_not_begin(void **state)
 {
-    char fault[ARENA_FAULT] = "";
+    static const char late[] = "no answer within 0.5 s",
+                      longer[] = "its answer is longer than a mebibyte";
+    static const struct {
+        const char *command;
+        int limit_ms;
+        const char *fault;
+    } bad[] = {
+        { "exec sleep 97", SHORT_MS, late },
+        { "while :; do printf x; sleep 0.1; done", SHORT_MS, late },
+        { "yes | tr -d '\\n'", LONG_MS, longer },
+        { "tr '\\0' x </dev/zero", LONG_MS, longer },
+        { "cat /dev/zero", LONG_MS, longer },
+        { "exit 3", LONG_MS, "it has ended with status 3" },
+        { "no-such-program-anywhere 2>/dev/null", LONG_MS, "it has ended with status 127" },
+        { "kill -9 $$", LONG_MS, "signal 9 has ended it" },
+        { "exec >&-; exec sleep 97", LONG_MS, "it has closed its input or its output" },
+    };
 
     (void)state;
-    assert_false(begins("exec sleep 97", SHORT_MS, fault));
-    assert_string_equal(fault, "no answer within 0.5 s");
-    assert_false(begins("while :; do printf x; sleep 0.1; done", SHORT_MS, fault));
-    assert_string_equal(fault, "no answer within 0.5 s");
-}
-
-static void test_bot_that_says_too_much(void **state)
-{
-    char fault[ARENA_FAULT] = "";
-
-    (void)state;
-    assert_false(begins("yes | tr -d '\\n'", LONG_MS, fault));
-    assert_string_equal(fault, "its answer is longer than a mebibyte");
-    assert_false(begins("tr '\\0' x </dev/zero", LONG_MS, fault));
-    assert_false(begins("cat /dev/zero", LONG_MS, fault));
-    assert_string_equal(fault, "its answer is longer than a mebibyte");
-}
-
-static void test_bot_that_has_gone(void **state)
-{
-    char fault[ARENA_FAULT] = "";
-
-    (void)state;
-    assert_false(begins("exit 3", LONG_MS, fault));
-    assert_string_equal(fault, "it has ended with status 3");
-    assert_false(begins("no-such-program-anywhere 2>/dev/null", LONG_MS, fault));
-    assert_string_equal(fault, "it has ended with status 127");
-    assert_false(begins("kill -9 $$", LONG_MS, fault));
-    assert_string_equal(fault, "signal 9 has ended it");
-    assert_false(begins("exec >&-; exec sleep 97", LONG_MS, fault));
-    assert_string_equal(fault, "it has closed its input or its output");
+    for (int i = 0; i < TC_COUNT(bad); i++) {
+        char fault[ARENA_FAULT] = "";
+        assert_false(begins(bad[i].command, bad[i].limit_ms, fault));
+        assert_string_equal(fault, bad[i].fault);
+    }
 }
 
 /* What is written to nobody is a failure of that program, not the end of ours (SIGPIPE). */
@@ -481,9 +472,7 @@ int main(void)
         cmocka_unit_test(test_interval_holds_the_truth),
         cmocka_unit_test(test_settled),
         cmocka_unit_test(test_bot_that_will_not_end),
-        cmocka_unit_test(test_bot_that_is_late),
-        cmocka_unit_test(test_bot_that_says_too_much),
-        cmocka_unit_test(test_bot_that_has_gone),
+        cmocka_unit_test(test_bot_that_does_not_begin),
         cmocka_unit_test(test_bot_that_closes_its_input),
         cmocka_unit_test(test_bot_begins),
         cmocka_unit_test(test_bot_that_talks_to_the_terminal),

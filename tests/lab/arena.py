@@ -9,6 +9,8 @@ import sys
 import tempfile
 import time
 
+from outside import run_tests
+
 TERCIO = os.path.abspath(sys.argv[1])
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HERE = tempfile.mkdtemp()
@@ -30,7 +32,6 @@ for line in sys.stdin:
     else:
         {then}
 """
-signal.signal(signal.SIGINT, signal.default_int_handler)  # programs begin as from a terminal, even where it is ignored
 
 
 def arena(*words, expect=0):
@@ -157,18 +158,4 @@ def test_stopped_while_a_level_thinks():
         assert code == 130 and time.monotonic() - start < 20, (code, said)
 
 
-def main():
-    failed = 0
-    tests = [(n, f) for n, f in globals().items() if n.startswith("test_")]
-    for name, test in tests:
-        try:
-            test()
-        except Exception as fault:  # a crash of one test is that test's
-            failed += 1
-            print(f"{name}: {fault!r}")
-    shutil.rmtree(HERE)
-    print(f"{len(tests) - failed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
-sys.exit(main())
+sys.exit(run_tests(globals(), HERE))

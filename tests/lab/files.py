@@ -5,17 +5,15 @@ import json
 import os
 import re
 import resource
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 
+from outside import MPI, run_tests
+
 TERCIO = os.path.abspath(sys.argv[1])
-MPI = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-       "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_plm_rsh_agent": "false",
-       "ASAN_OPTIONS": "detect_leaks=0"}  # Open MPI keeps what it has
 HERE = tempfile.mkdtemp()
 LONG = "20000000"  # battles: nobody waits for these
 TERMINAL = ("play", "--terminal", "mill_bridge", "--seed", "3")
@@ -282,20 +280,9 @@ def test_what_is_wrong_is_named():
         refused(said, *words, expect=2)
 
 
-def main():
-    failed = 0
-    tests = [(n, f) for n, f in globals().items() if n.startswith("test_")]
-    for name, test in tests:
-        try:
-            test()
-        except Exception as fault:  # a crash of one test is that test's
-            failed += 1
-            print(f"{name}: {fault!r}")
-            for left in glob.glob(at("*.part*")):
-                os.remove(left)
-    shutil.rmtree(HERE)
-    print(f"{len(tests) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+def drop_kept():
+    for left in glob.glob(at("*.part*")):
+        os.remove(left)
 
 
-sys.exit(main())
+sys.exit(run_tests(globals(), HERE, drop_kept))

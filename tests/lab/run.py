@@ -11,11 +11,10 @@ import tempfile
 import time
 import xml.etree.ElementTree as tree
 
+from outside import MPI, run_tests
+
 TERCIO = os.path.abspath(sys.argv[1])
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-MPI = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-       "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_plm_rsh_agent": "false",
-       "ASAN_OPTIONS": "detect_leaks=0"}  # Open MPI keeps what it has
 HERE = tempfile.mkdtemp()
 LONG = "1500" if os.environ.get("TC_SLOW") else "8000"  # battles, enough to be interrupted
 
@@ -333,18 +332,4 @@ def test_bad_arguments():
     run(TERCIO, "lab", "mirror", "--games", "1", "--json", "/no/such/folder/x", expect=1)
 
 
-def main():
-    failed = 0
-    tests = [(n, f) for n, f in globals().items() if n.startswith("test_")]
-    for name, test in tests:
-        try:
-            test()
-        except Exception as fault:  # a crash of one test is that test's
-            failed += 1
-            print(f"{name}: {fault!r}")
-    shutil.rmtree(HERE)
-    print(f"{len(tests) - failed} passed, {failed} failed")
-    return 1 if failed else 0
-
-
-sys.exit(main())
+sys.exit(run_tests(globals(), HERE))
