@@ -192,6 +192,33 @@ static void check_line(tc_hex a, tc_hex b, int cols, int rows)
         assert_true(hex_distance(a, line[i].first) >= hex_distance(a, line[i - 1].first));
 }
 
+/* As many rows at once as this machine takes are those rows one by one, wherever among the others
+   they lie; and none is overlooked. */
+static void test_SOF_R1_rows_abreast(void **state)
+{
+    uint64_t rows[HEX_ROWS + 2 * HEX_ABREAST] = { 0 }, dice = 7;
+    (void)state;
+
+    for (int i = HEX_ABREAST; i < HEX_ROWS + HEX_ABREAST; i++)
+        rows[i] = dice = dice * 6364136223846793005u + 1442695040888963407u;
+    for (int at = HEX_ABREAST; at < HEX_ROWS + HEX_ABREAST; at += HEX_ABREAST) {
+        const hex_abreast *here = (const hex_abreast *)(rows + at);
+        hex_abreast all[HEX_DIRS];
+        hex_beside_abreast((const hex_abreast *)(rows + at - HEX_ABREAST), here,
+                           (const hex_abreast *)(rows + at + HEX_ABREAST), all);
+        for (int i = 0; i < HEX_ABREAST; i++) {
+            hex_abreast one = { 0 };
+            uint64_t by[HEX_DIRS];
+            assert_false(hex_any(&one));
+            one[i] = (uint64_t)1 << at;
+            assert_true(hex_any(&one));
+            hex_beside(rows[at + i - 1], rows[at + i], rows[at + i + 1], by);
+            for (int dir = 0; dir < HEX_DIRS; dir++)
+                assert_true(all[dir][i] == by[dir]);
+        }
+    }
+}
+
 static void test_SOF_R72_lines(void **state)
 {
     (void)state;
@@ -575,6 +602,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_SOF_R1_neighbours),
     cmocka_unit_test(test_SOF_R1_distance),
     cmocka_unit_test(test_SOF_R1_walks),
+    cmocka_unit_test(test_SOF_R1_rows_abreast),
     cmocka_unit_test(test_SOF_R72_lines),
     cmocka_unit_test(test_SOF_7_3_g_sight),
     cmocka_unit_test(test_philox),
