@@ -37,6 +37,7 @@ typedef struct gen_plan {
     uint32_t count;
     int64_t sum, square;   /* square of tenths of a point */
     int32_t got[GEN_DICE]; /* on each dice, for comparing on the same ones */
+    int64_t mended;        /* what its changes are worth, on the dice of trials and on these */
 } gen_plan;
 
 /* A position after the plan's own part, on one of the dice, and what came of it: whatever led

@@ -202,7 +202,8 @@ static void gather_led(const gen_weighing *w, gen_led *led)
 /* A change of a plan: a unit is led by this doctrine or has this order. */
 typedef struct gen_change {
     uint8_t doctrine;
-    int64_t gain; /* on the dice of trials */
+    uint8_t dice; /* of trials, and what it gained on them */
+    int64_t gain;
 } gen_change;
 
 enum {
@@ -222,7 +223,7 @@ static int list_changes(const gen_weighing *w, int unit, const gen_plan *best,
 
     for (int d = first; d < end; d++)
         if (d != best->of[unit])
-            list[n++] = (gen_change){ (uint8_t)d, 0 };
+            list[n++] = (gen_change){ .doctrine = (uint8_t)d };
     return n;
 }
 
@@ -265,6 +266,7 @@ static bool try_changes(gen_weighing *w, const gen_plan *best, int unit, gen_cha
             gen_plan p = *best;
             p.of[unit] = list[i].doctrine;
             list[i].gain -= as_it_is;
+            list[i].dice = (uint8_t)to;
             if (!play_trials(w, &p, from, to, &list[i].gain))
                 return false;
             if (list[i].gain > 0)
@@ -290,6 +292,7 @@ static bool stands(gen_weighing *w, gen_plan *best, int unit, const gen_change *
     p.sum = p.square = 0;
     if (!weigh_to(w, &p, best->count) || c->gain + p.sum <= best->sum)
         return false;
+    p.mended += (c->gain + p.sum - best->sum) / (c->dice + p.count);
     *best = p;
     return true;
 }
@@ -333,35 +336,37 @@ static int64_t gap_to(const gen_plan *p, const gen_plan *other)
     return dice ? sum / dice : 0;
 }
 
+static int64_t mean(const gen_plan *p)
+{
+    return p->count ? p->sum / p->count : 0;
+}
+
 /* The next best plan that does not come to the same as one that is told already; -1 none. One that
-   was dropped early and is ahead on the few dice it had is not told: that was luck. */
-static int next_best(const gen_plan *p, int n, const uint8_t *told, int count)
+   is ahead of the best on the dice both had is not told: it was lucky on the few dice it had. */
+static int next_best(const gen_plan *p, int n, const gen_plan *best, const uint8_t *told, int count)
 {
     int next = -1;
 
     for (int i = 0; i < n; i++) {
-        bool known = !p[i].count || (p[i].count < p[0].count && gap_to(&p[i], &p[0]) > 0);
+        bool known = !p[i].count || gap_to(&p[i], best) > 0;
         for (int k = 0; k < count; k++)
             known |= told[k] == i || is_alike(&p[i], &p[told[k]]);
-        if (!known && (next < 0 || gap_to(&p[i], &p[0]) > gap_to(&p[next], &p[0])))
+        if (!known && (next < 0 || gap_to(&p[i], best) > gap_to(&p[next], best)))
             next = i;
     }
     return next;
 }
 
-/* A plan's margin is told as the best one's and the gap between them on the dice both were played
-   on: the luck of the dice cancels out. */
-static void tell_plan(const gen_weighing *w, const gen_plan *p, const gen_plan *best, int place)
+static void tell_plan(const gen_weighing *w, const gen_plan *p, int64_t margin, int place)
 {
-    const int64_t count = p->count ? p->count : 1, mean = p->sum / count;
-    const int64_t spread = p->square / count - mean / 100 * (mean / 100);
-    const int64_t top = best->sum / (best->count ? best->count : 1);
+    const int64_t count = p->count ? p->count : 1, tenths = mean(p) / 100;
+    const int64_t spread = p->square / count - tenths * tenths;
     ai_search *x = w->search;
 
     x->plan[place].doctrine = p->doctrine;
     x->plan[place].exceptions = exceptions(w, p);
     x->plan[place].playouts = p->count;
-    x->plan[place].margin = (int32_t)(p == best ? mean : top + gap_to(p, best));
+    x->plan[place].margin = (int32_t)margin;
     x->plan[place].error = p->count < 2 ? -1
                            : spread > 0 ? 100 * pl_root((uint64_t)(spread / count))
                                         : 0;
@@ -391,18 +396,21 @@ static void find_fact(gen_weighing *w, const gen_plan *first, const gen_plan *se
     }
 }
 
-static void tell(gen_weighing *w, const gen_plan *p, int n)
+/* The first of the plans, and those that come next to the best doctrine for all. A plan's margin is
+   told as that one's and the gap between them, on the dice both were played on: the luck of the
+   dice cancels out. */
+static void tell(gen_weighing *w, const gen_plan *p, int n, const gen_plan *best)
 {
     uint8_t told[AI_PLANS_TOLD] = { 0 };
     int count = 1;
 
-    tell_plan(w, &p[0], &p[0], 0);
+    tell_plan(w, &p[0], mean(best) + (p[0].mended - best->mended), 0);
     for (; count < AI_PLANS_TOLD; count++) {
-        const int next = next_best(p, n, told, count);
+        const int next = next_best(p, n, best, told, count);
         if (next < 0)
             break;
         told[count] = (uint8_t)next;
-        tell_plan(w, &p[next], &p[0], count);
+        tell_plan(w, &p[next], mean(best) + gap_to(&p[next], best), count);
     }
     w->search->plans = (uint8_t)count;
     if (w->search->tells && count > 1) {
@@ -419,13 +427,13 @@ void gen_choose(gen_weighing *w, gen_plan *best)
     gen_plan p[GEN_UNIFORM] = { 0 };
 
     const int n = choose_doctrine(w, p), other = p[0].doctrine == GEN_PASS;
+    const gen_plan first = p[0];
+
     if (gen_mends(w))
         mend(w, &p[other]);
-    if (other && p[1].count == p[0].count && p[1].sum > p[0].sum) {
-        const gen_plan keep = p[0];
-        p[0] = p[1];
-        p[1] = keep;
-    }
-    tell(w, p, n);
+    const bool better = other && p[1].count == p[0].count && p[1].sum > p[0].sum;
+    if (better)
+        bring_forward(p, 1, 0);
+    tell(w, p, n, better ? &p[0] : &first);
     *best = p[0];
 }

@@ -193,6 +193,31 @@ static void test_tells_three_plans(void **state)
     assert_true(facts >= 4 && three >= 4);
 }
 
+/* The first is the best as he tells them: a change that does better on the dice of trials and worse
+   on the others is told by what it is worth on all. */
+static void test_tells_the_best_first(void **state)
+{
+    int gaps = 0;
+
+    (void)state;
+    for (int f = 0; f < TC_COUNT(fields); f++)
+        for (uint32_t seed = 1; seed <= 4; seed++) {
+            game g;
+            begin(&g, fields[f], seed);
+            captains_until(&g, 2);
+            for (int i = 0; i < 12 && !g.s.over; i++) {
+                ai_search x = { .nodes = f ? 4000 : 12000 };
+                until_planned(&g, AI_MARSHAL, &x);
+                for (int k = 1; k < x.plans; k++) {
+                    gaps += x.plan[k - 1].margin > x.plan[k].margin;
+                    assert_true(x.plan[k - 1].margin >= x.plan[k].margin);
+                }
+            }
+            free(g.b);
+        }
+    assert_true(gaps >= 40);
+}
+
 /* ---- Giving up ---- */
 
 /* How many of these battles a side wins or draws from here, captains leading both. */
@@ -350,6 +375,7 @@ int main(void)
         cmocka_unit_test(test_does_not_see_the_hidden),
         cmocka_unit_test(test_does_not_know_the_dice),
         cmocka_unit_test(test_tells_three_plans),
+        cmocka_unit_test(test_tells_the_best_first),
         cmocka_unit_test(test_resigns_when_it_is_lost),
         cmocka_unit_test(test_fights_on),
         cmocka_unit_test(test_offers_a_draw),
