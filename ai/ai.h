@@ -147,13 +147,13 @@ int ai_level_find(const char *name);        /* -1: no such level */
 /* What a search may spend, and what it found. Plans, facts and prospects are a general's and a
    marshal's, and only where an activation or step opens. */
 typedef struct ai_search {
-    uint32_t
-        nodes; /* decisions that may be played ahead, all playouts together; 0: the level's own */
+    /* decisions that may be played ahead, all playouts together; 0: the level's own */
+    uint32_t nodes;
     const volatile bool *cancel; /* asked between decisions: the best so far is taken; NULL never */
-    bool tells;                  /* the fact that decided is looked for as well */
-    bool yields;                 /* it may resign, offer a draw, accept one */
-    uint32_t spent;              /* out */
-    uint8_t plans;               /* out: the best plans weighed, best first; 0: none was */
+    bool tells;     /* he says what decided as well: twelve playouts more, cancelled or not */
+    bool yields;    /* it may resign, offer a draw, accept one */
+    uint32_t spent; /* out */
+    uint8_t plans;  /* out: the best plans weighed, best first; 0: none was */
     struct {
         uint8_t doctrine;   /* enum ai_doctrine; AI_DOCTRINES: let this chance go by */
         uint8_t exceptions; /* units that are led otherwise */

@@ -35,7 +35,7 @@ typedef struct gen_plan {
     uint8_t doctrine;     /* of most; GEN_PASS: let it go by */
     uint8_t of[AI_UNITS]; /* of each */
     uint32_t count;
-    int64_t sum, square;   /* square of tenths of a point */
+    int64_t sum;
     int32_t got[GEN_DICE]; /* on each dice, for comparing on the same ones */
     int64_t mended;        /* what its changes are worth, on the dice of trials and on these */
 } gen_plan;
@@ -63,7 +63,7 @@ typedef struct gen_weighing {
     gen_occasion o;
     gen_manner manner;
     uint64_t key;
-    bool deaf; /* cancelled or not: a few playouts more, to tell what decided */
+    bool deaf; /* cancelled or not, nodes or none: a few playouts more, to tell what decided */
     ai_search *search;
     uint32_t memos[GEN_DICE]; /* how many there were ever */
     gen_memo memo[GEN_DICE][GEN_MEMO];

@@ -5,7 +5,7 @@
 
 enum {
     ROUND = 4,    /* playouts of each plan before the worst are dropped */
-    FACT_DICE = 6 /* on which the fact that decided is looked for */
+    FACT_DICE = 6 /* on which the fact that decided is looked for, if the plans had as many */
 };
 
 /* One more playout of a plan, on the next dice. */
@@ -17,7 +17,6 @@ static bool weigh_once(gen_weighing *w, gen_plan *p)
         return false;
     p->got[p->count++] = got;
     p->sum += got;
-    p->square += (int64_t)(got / 100) * (got / 100);
     return true;
 }
 
@@ -289,7 +288,7 @@ static bool stands(gen_weighing *w, gen_plan *best, int unit, const gen_change *
 
     p.of[unit] = c->doctrine;
     p.count = 0;
-    p.sum = p.square = 0;
+    p.sum = 0;
     if (!weigh_to(w, &p, best->count) || c->gain + p.sum <= best->sum)
         return false;
     p.mended += (c->gain + p.sum - best->sum) / (c->dice + p.count);
@@ -357,19 +356,27 @@ static int next_best(const gen_plan *p, int n, const gen_plan *best, const uint8
     return next;
 }
 
+/* The standard error of the mean; -1: one playout does not tell it. */
+static int32_t error_of(const gen_plan *p)
+{
+    int64_t squares = 0;
+
+    if (p->count < 2)
+        return -1;
+    for (uint32_t i = 0; i < p->count; i++)
+        squares += (p->got[i] - mean(p)) * (p->got[i] - mean(p));
+    return pl_root((uint64_t)squares / p->count / (p->count - 1));
+}
+
 static void tell_plan(const gen_weighing *w, const gen_plan *p, int64_t margin, int place)
 {
-    const int64_t count = p->count ? p->count : 1, tenths = mean(p) / 100;
-    const int64_t spread = p->square / count - tenths * tenths;
     ai_search *x = w->search;
 
     x->plan[place].doctrine = p->doctrine;
     x->plan[place].exceptions = exceptions(w, p);
     x->plan[place].playouts = p->count;
     x->plan[place].margin = (int32_t)margin;
-    x->plan[place].error = p->count < 2 ? -1
-                           : spread > 0 ? 100 * pl_root((uint64_t)(spread / count))
-                                        : 0;
+    x->plan[place].error = error_of(p);
 }
 
 /* The unit whose fate differs most between the two in favour of the first. */
@@ -404,6 +411,8 @@ static void tell(gen_weighing *w, const gen_plan *p, int n, const gen_plan *best
     uint8_t told[AI_PLANS_TOLD] = { 0 };
     int count = 1;
 
+    if (!p[0].count)
+        return; /* he was stopped before he had played anything out */
     tell_plan(w, &p[0], mean(best) + (p[0].mended - best->mended), 0);
     for (; count < AI_PLANS_TOLD; count++) {
         const int next = next_best(p, n, best, told, count);
@@ -413,7 +422,7 @@ static void tell(gen_weighing *w, const gen_plan *p, int n, const gen_plan *best
         tell_plan(w, &p[next], mean(best) + gap_to(&p[next], best), count);
     }
     w->search->plans = (uint8_t)count;
-    if (w->search->tells && count > 1) {
+    if (w->search->tells && count > 1 && p[told[1]].count >= FACT_DICE) {
         w->deaf = true;
         find_fact(w, &p[0], &p[told[1]]);
         w->deaf = false;

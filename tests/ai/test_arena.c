@@ -52,6 +52,20 @@ static void test_rating_is_never_sure(void **state)
     }
 }
 
+/* All won or all lost: no number says how much better. One pair says nothing of the others. */
+static void test_rating_of_what_is_unknown(void **state)
+{
+    (void)state;
+    for (uint32_t n = 1; n <= 2; n++) {
+        const arena_score won = { .pairs = n, .pair = { 0, 0, 0, 0, n }, .margin = 3, .square = 9 };
+        const arena_score lost = { .pairs = n, .pair = { n }, .margin = 3, .square = 9 };
+        const arena_rating a = arena_rate(&won), b = arena_rate(&lost);
+        assert_true(isinf(a.elo) && a.elo > 0 && isinf(a.elo_high) && isfinite(a.elo_low));
+        assert_true(isinf(b.elo) && b.elo < 0 && isinf(b.elo_low) && isfinite(b.elo_high));
+        assert_int_equal(isnan(a.margin_error) != 0, n == 1);
+    }
+}
+
 /* A player who always wins with one side and loses with the other is no better than the other, and
    that is soon known: the pair is what is sampled, not the battle. */
 static void test_rating_goes_by_pairs(void **state)
@@ -333,6 +347,52 @@ static void advance(const tc_battle *b, tc_state *s, bool idle,
     }
 }
 
+static bool awaits_second(const tc_battle *b, const tc_state *s)
+{
+    return tc_awaits(b, s).who == 1;
+}
+
+static bool awaits_first(const tc_battle *b, const tc_state *s)
+{
+    return tc_awaits(b, s).who == 0;
+}
+
+/* A program that says this for a side when it is asked to decide. */
+static bool may_say(const tc_battle *b, const tc_state *s, int kind, int side,
+                    char fault[ARENA_FAULT])
+{
+    char command[200];
+    play_decision d;
+
+    snprintf(command, sizeof command,
+             "read l; " OK "read l; echo '{\"action\":{\"kind\":\"%s\",\"side\":\"%s\"}}'",
+             play_kind_name(b, kind), play_side_name(b, side));
+    arena_bot *bot = arena_bot_start(command, LONG_MS, NULL);
+    assert_true(arena_bot_begin(bot, b, tc_awaits(b, s).who, fault));
+    const bool may = arena_bot_decide(bot, b, s, &d, fault);
+    arena_bot_end(bot);
+    return may;
+}
+
+/* The law lets either side resign at any time, and offer a draw: it does not know who speaks. */
+static void test_bot_answers_for_its_own_side(void **state)
+{
+    static tc_battle b;
+    tc_state s;
+
+    (void)state;
+    load("mill_bridge", &b);
+    for (int who = 0; who < 2; who++) {
+        advance(&b, &s, false, who ? awaits_second : awaits_first);
+        for (int kind = TC_RESIGN; kind <= TC_OFFER_DRAW; kind++) {
+            char fault[ARENA_FAULT] = "";
+            assert_true(may_say(&b, &s, kind, who, fault));
+            assert_false(may_say(&b, &s, kind, !who, fault));
+            assert_string_equal(fault, "it answers for the other side");
+        }
+    }
+}
+
 /* The line that a program is given, kept on a file of ours; it answers by resigning. */
 static json_t *told(const tc_battle *b, const tc_state *s)
 {
@@ -468,6 +528,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rating_of_ten_pairs),
         cmocka_unit_test(test_rating_is_never_sure),
+        cmocka_unit_test(test_rating_of_what_is_unknown),
         cmocka_unit_test(test_rating_goes_by_pairs),
         cmocka_unit_test(test_interval_holds_the_truth),
         cmocka_unit_test(test_settled),
@@ -479,6 +540,7 @@ int main(void)
         cmocka_unit_test(test_bot_takes_its_own_with_it),
         cmocka_unit_test(test_bot_is_new_after_a_failure),
         cmocka_unit_test(test_bot_is_not_waited_for_when_all_shall_stop),
+        cmocka_unit_test(test_bot_answers_for_its_own_side),
         cmocka_unit_test(test_bot_is_told_all_actions),
         cmocka_unit_test(test_bot_that_does_not_read),
         cmocka_unit_test(test_bot_sees_what_its_side_sees),

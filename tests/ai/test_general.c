@@ -74,23 +74,24 @@ static void test_thinks_the_same_twice(void **state)
         }
 }
 
-/* The nodes are kept to, but for the playout under way. */
+/* The nodes are kept to, but for the playout under way, and for the few that tell what decided. */
 static void test_keeps_to_its_nodes(void **state)
 {
     (void)state;
-    for (int f = 0; f < TC_COUNT(fields); f++) {
-        game g;
-        begin(&g, fields[f], 4);
-        for (uint32_t nodes = 500; nodes <= 4000; nodes *= 2) {
-            ai_search x = { .nodes = nodes };
-            until_planned(&g, AI_MARSHAL, &x);
-            assert_true(x.spent > 0 && x.spent < nodes + 4000);
+    for (int f = 0; f < TC_COUNT(fields); f++)
+        for (int tells = 0; tells < 2; tells++) {
+            game g;
+            begin(&g, fields[f], 4);
+            for (uint32_t nodes = 500; nodes <= 8000; nodes *= 2) {
+                ai_search x = { .nodes = nodes, .tells = tells };
+                until_planned(&g, AI_MARSHAL, &x);
+                assert_true(x.spent > 0 && x.spent < nodes + (tells ? 13U : 1U) * 200);
+            }
+            free(g.b);
         }
-        free(g.b);
-    }
 }
 
-/* Cancelled before it began to think it still decides, legally, and at once. */
+/* Cancelled before it began to think it still decides, legally, and at once, and tells nothing. */
 static void test_cancelled_it_decides(void **state)
 {
     const volatile bool cancel = true;
@@ -100,9 +101,10 @@ static void test_cancelled_it_decides(void **state)
         game g;
         begin(&g, fields[f], 5);
         for (int i = 0; i < 200 && !g.s.over; i++) {
-            ai_search x = { .nodes = 1000000000, .cancel = &cancel, .yields = true };
+            ai_search x = { .nodes = 1000000000, .cancel = &cancel, .tells = true, .yields = true };
             decide(&g, AI_MARSHAL, &x);
             assert_true(x.spent < 100);
+            assert_int_equal(x.plans, 0);
         }
         free(g.b);
     }
@@ -191,6 +193,31 @@ static void test_tells_three_plans(void **state)
         free(g.b);
     }
     assert_true(facts >= 4 && three >= 4);
+}
+
+/* On a table a margin is whole points: of two playouts they are the mean less the standard error
+   and the mean and it. */
+static void test_tells_the_standard_error(void **state)
+{
+    int two = 0;
+
+    (void)state;
+    for (uint32_t seed = 1; seed <= 8; seed++) {
+        game g;
+        begin(&g, "mirror-tvb", seed);
+        captains_until(&g, 5);
+        for (uint32_t nodes = 400; nodes <= 1200; nodes += 100) {
+            ai_search x = { .nodes = nodes };
+            until_planned(&g, AI_GENERAL, &x);
+            if (x.plan[0].playouts != 2 || x.plan[0].error == 0)
+                continue;
+            two++;
+            assert_int_equal((x.plan[0].margin + x.plan[0].error) % 1000, 0);
+            assert_int_equal((x.plan[0].margin - x.plan[0].error) % 1000, 0);
+        }
+        free(g.b);
+    }
+    assert_true(two >= 8);
 }
 
 /* The first is the best as he tells them: a change that does better on the dice of trials and worse
@@ -304,28 +331,31 @@ static void test_fights_on(void **state)
     free(g.b);
 }
 
-/* Both armies let every marker go by until the last turn: nothing can come of it any more. A draw
-   is offered once, and taken by his like. */
+/* Both armies let every marker go by: late in the battle nothing can come of it any more. A draw is
+   offered then, and would be taken by his like; refused, he does not ask again for three turns. */
 static void test_offers_a_draw(void **state)
 {
+    int offers[2] = { 0 }, last[2] = { -3, -3 };
     game g;
-    int offers = 0;
 
     (void)state;
     begin(&g, "mirror", 1);
     while (!g.s.over) {
         const tc_await w = tc_awaits(g.b, &g.s);
+        const int turn = play_turn(g.b, &g.s);
         ai_search x = { .nodes = 300, .yields = true };
         play_decision d;
+        g.s.offered = 0; /* refused */
         ai_decide_level(AI_GENERAL, g.b, &g.s, &g.mind[w.who], &x, &d);
         if (d.at[0].kind == TC_OFFER_DRAW) {
-            offers++;
             assert_true(x.drawn >= 36);
-            assert_true(play_turn(g.b, &g.s) * 3 >= g.b->as.sof.turns * 2);
+            assert_true(turn * 3 >= g.b->as.sof.turns * 2);
+            assert_true(turn - last[w.who] >= 3);
+            last[w.who] = turn;
+            offers[w.who]++;
             apply(&g, &d);
-            if (!g.s.over)
-                assert_true(ai_accepts_draw(AI_MARSHAL, g.b, &g.s, !w.who, &g.mind[!w.who], NULL));
-            break;
+            assert_true(ai_accepts_draw(AI_MARSHAL, g.b, &g.s, !w.who, &g.mind[!w.who], NULL));
+            continue;
         }
         if (w.kinds >> SOF_ACCEPT & 1) {
             d.count = 1;
@@ -333,7 +363,7 @@ static void test_offers_a_draw(void **state)
         }
         apply(&g, &d);
     }
-    assert_int_equal(offers, 1);
+    assert_true(offers[0] && offers[1]);
     free(g.b);
 }
 
@@ -375,6 +405,7 @@ int main(void)
         cmocka_unit_test(test_does_not_see_the_hidden),
         cmocka_unit_test(test_does_not_know_the_dice),
         cmocka_unit_test(test_tells_three_plans),
+        cmocka_unit_test(test_tells_the_standard_error),
         cmocka_unit_test(test_tells_the_best_first),
         cmocka_unit_test(test_resigns_when_it_is_lost),
         cmocka_unit_test(test_fights_on),
