@@ -94,10 +94,9 @@ static void add_way(report *r, const io_replay_line *l, int subject)
     r->way[r->ways++] = way;
 }
 
-static bool is_body(const tc_battle *b, int subject)
+static bool is_body(const tc_battle *b, const tc_state *s, int subject)
 {
-    return b->system == TC_TVB ? b->as.tvb.start.unit[subject].type != TVB_CMD
-                               : subject < SOF_LEADER0;
+    return b->system == TC_TVB ? s->as.tvb.unit[subject].type != TVB_CMD : subject < SOF_LEADER0;
 }
 
 static void keep_words(report *r, const io_replay_line *l)
@@ -124,11 +123,11 @@ static bool gather_line(void *ctx, const io_replay_line *l)
         r->cited[l->ev[i].ruling]++;
     }
     for (int k = 0; k < lab_subjects(l->b); k++) {
-        if (!lab_in_play(l->b, k))
+        if (!lab_in_play(l->b, l->after, k))
             continue;
         if (!lab_is_gone(l->b, l->before, k) && lab_is_gone(l->b, l->after, k))
             add_loss(r, l, k);
-        else if (is_body(l->b, k))
+        else if (is_body(l->b, l->after, k))
             add_way(r, l, k);
     }
     keep_words(r, l);
@@ -210,11 +209,11 @@ void report_outcome(const report *r, char *out, int cap)
              play_level_words(play_level_of(s)), *rule ? " [" : "", rule, *rule ? "]" : "");
 }
 
-int report_leader(const tc_battle *b, int subject)
+int report_leader(const tc_battle *b, const tc_state *s, int subject)
 {
     if (b->system == TC_SOF)
         return subject < SOF_LEADER0 ? SOF_LEADER0 + b->as.sof.unit[subject].leader : -1;
-    const tvb_unit *unit = b->as.tvb.start.unit;
+    const tvb_unit *unit = s->as.tvb.unit;
     for (int u = 0; u < TVB_UNITS; u++)
         if (unit[u].type == TVB_CMD && tvb_side(u) == tvb_side(subject) &&
             unit[u].command == unit[subject].command)
@@ -338,10 +337,9 @@ static void print_leaders(const report *r)
 
     printf("\nLeaders\n");
     for (int k = 0; k < lab_subjects(b); k++) {
-        const bool leader = b->system == TC_TVB ? lab_in_play(b, k) && !is_body(b, k)
-                                                : k >= SOF_LEADER0 && k < SOF_GUN0;
-        const int turn = leader ? report_lost_in(r, k) : 0;
-        if (!leader || !lab_in_play(b, k))
+        const int turn = report_lost_in(r, k);
+        if (!lab_in_play(b, &r->t->end, k) || is_body(b, &r->t->end, k) ||
+            (b->system == TC_SOF && k >= SOF_GUN0))
             continue;
         printf("  %-28s %-22s %s", play_subject_name(b, k),
                report_side(b, play_subject_side(b, &r->t->end, k), side),

@@ -45,7 +45,7 @@ typedef struct report {
    is with him now; the turn in which he was lost, 0 he was not. */
 const char *report_side(const tc_battle *b, int side, char out[32]);
 void report_outcome(const report *r, char *out, int cap);
-int report_leader(const tc_battle *b, int subject);
+int report_leader(const tc_battle *b, const tc_state *s, int subject);
 const char *report_fate(const tc_battle *b, const tc_state *s, int subject, char out[48]);
 int report_lost_in(const report *r, int subject);
 

@@ -267,12 +267,12 @@ static void order_of_battle(FILE *to, const report *r)
         plot_text(to, report_side(b, s, side));
         fputs("</h3><table>\n", to);
         for (int k = 0; k < lab_subjects(b); k++) {
-            if (!lab_in_play(b, k) || play_subject_side(b, &r->t->end, k) != s ||
-                report_leader(b, k) >= 0)
+            if (!lab_in_play(b, &r->t->end, k) || play_subject_side(b, &r->t->end, k) != s ||
+                report_leader(b, &r->t->end, k) >= 0)
                 continue;
             oob_row(to, r, k, b->system == TC_TVB || k < SOF_GUN0);
             for (int u = 0; u < lab_subjects(b); u++)
-                if (lab_in_play(b, u) && report_leader(b, u) == k)
+                if (lab_in_play(b, &r->t->end, u) && report_leader(b, &r->t->end, u) == k)
                     oob_row(to, r, u, false);
         }
         fputs("</table>\n", to);

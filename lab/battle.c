@@ -38,7 +38,7 @@ static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisio
     for (int side = 0; side < 2; side++)
         row.points[side] = (uint16_t)lab_points_lost(b, s, side);
     for (int k = 0; k < lab_subjects(b); k++)
-        if (lab_in_play(b, k) && lab_is_gone(b, s, k))
+        if (lab_in_play(b, s, k) && lab_is_gone(b, s, k))
             tc_set_add(row.gone, (unsigned)k);
     return row;
 }
@@ -82,10 +82,10 @@ int lab_subjects(const tc_battle *b)
     return b->system == TC_TVB ? (int)TVB_UNITS : (int)SOF_CUP;
 }
 
-bool lab_in_play(const tc_battle *b, int subject)
+bool lab_in_play(const tc_battle *b, const tc_state *s, int subject)
 {
     if (b->system == TC_TVB)
-        return b->as.tvb.start.unit[subject].type != TVB_NO_TYPE;
+        return (s ? &s->as.tvb : &b->as.tvb.start)->unit[subject].type != TVB_NO_TYPE;
     if (subject < SOF_LEADER0)
         return subject < b->as.sof.units;
     if (subject < SOF_GUN0)

@@ -78,8 +78,10 @@ uint32_t lab_shard_size(const lab_plan *plan);
 uint32_t lab_shards(const lab_plan *plan);
 
 /* What the subjects and points of a battle are called and worth. */
-int lab_subjects(const tc_battle *b);              /* units, leaders, guns that may be lost */
-bool lab_in_play(const tc_battle *b, int subject); /* there is such a one */
+int lab_subjects(const tc_battle *b); /* units, leaders, guns that may be lost */
+/* There is such a one; where the armies are chosen in play only the state knows. NULL: as the
+   battle begins. */
+bool lab_in_play(const tc_battle *b, const tc_state *s, int subject);
 int lab_points_lost(const tc_battle *b, const tc_state *s, int side);
 /* At which the side is beaten, 0 no such number; on a table it grows when others come up (X5).
    NULL: as the battle begins. */

@@ -158,7 +158,7 @@ static void losses(FILE *to, const lab_about *a, const lab_sum *s)
           "interval</th></tr>\n",
           to);
     for (int k = 0; k < lab_subjects(b); k++)
-        if (lab_in_play(b, k)) {
+        if (lab_in_play(b, NULL, k)) {
             snprintf(name, sizeof name, "%s %s", play_subject_id(b, k), play_subject_name(b, k));
             rate_row(to, name, s->games - s->gone[k], s->games);
         }

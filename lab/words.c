@@ -208,7 +208,7 @@ static void lost_json(FILE *to, const lab_about *a, const lab_sum *s)
 
     fputs("\"lost\":{", to);
     for (int k = 0; k < lab_subjects(a->plan->b); k++) {
-        if (!lab_in_play(a->plan->b, k))
+        if (!lab_in_play(a->plan->b, NULL, k))
             continue;
         fprintf(to, "%s\"%s\":%.6f", between, play_subject_id(a->plan->b, k),
                 s->games ? (double)s->gone[k] / (double)s->games : 0);
@@ -217,7 +217,7 @@ static void lost_json(FILE *to, const lab_about *a, const lab_sum *s)
     fputs("},\"survival\":{", to);
     between = "";
     for (int k = 0; k < lab_subjects(a->plan->b); k++) {
-        if (!lab_in_play(a->plan->b, k))
+        if (!lab_in_play(a->plan->b, NULL, k))
             continue;
         fprintf(to, "%s\"%s\":", between, play_subject_id(a->plan->b, k));
         rate_json(to, s->games - s->gone[k], s->games);
@@ -366,7 +366,7 @@ static void survival_text(FILE *to, const lab_about *a, const lab_sum *s)
 
     fputs("  survived, in 100 battles:", to);
     for (int k = 0; k < lab_subjects(b); k++)
-        if (lab_in_play(b, k)) {
+        if (lab_in_play(b, NULL, k)) {
             const double kept = s->games ? 1 - (double)s->gone[k] / (double)s->games : 0;
             fprintf(to, "%s%-10s %5.1f", told++ % 4 ? "   " : "\n    ", play_subject_id(b, k),
                     100 * kept);
