@@ -424,61 +424,91 @@ static bool answer_odds(engine_request *q)
 
 /* ---- The computer's choice ------------------------------------------------------------------ */
 
+typedef struct go_wish {
+    int level, ms, nodes;
+    uint32_t key[2];
+    bool apply, yields;
+} go_wish;
+
+static bool read_level(engine_request *q, int *out)
+{
+    const char *name;
+
+    if (!engine_string(q, "level", &name))
+        return false;
+    *out = !name ? AI_CAPTAIN : strcmp(name, "random") ? ai_level_find(name) : AI_RECRUIT;
+    if (*out < 0)
+        return engine_fail_at(q, "level", "request",
+                              "\"level\" is \"recruit\", \"captain\", \"general\" or \"marshal\"");
+    return true;
+}
+
+/* All that can be wrong with the words is said before anybody thinks. */
+static bool read_wish(engine_request *q, go_wish *w)
+{
+    static const char *const fields[] = { "do",    "id",   "level", "ms",    "nodes",  "seed",
+                                          "apply", "dice", "step",  "quiet", "yields", NULL };
+    static const char *const of_apply[] = { "dice", "step" };
+    const char *seed;
+
+    memset(w, 0, sizeof *w);
+    if (!engine_known(q, fields) || !read_level(q, &w->level) || !engine_string(q, "seed", &seed) ||
+        !engine_number(q, "ms", 0, 3600000, &w->ms) ||
+        !engine_number(q, "nodes", 1, 1000000000, &w->nodes) ||
+        !engine_flag(q, "apply", &w->apply) || !engine_flag(q, "yields", &w->yields))
+        return false;
+    for (int i = 0; i < TC_COUNT(of_apply) && !w->apply; i++)
+        if (json_object_get(q->o, of_apply[i]))
+            return engine_fail_at(q, of_apply[i], "request", "\"%s\" goes with \"apply\"",
+                                  of_apply[i]);
+    if (seed)
+        io_seed_key(seed, w->key);
+    return engine_throws_fit(q);
+}
+
 /* A choice is not a die: it never sees the game's key. The same position gives the same one; a
-   general goes on with the plan he made for this activation or step, if there is one. */
-static void choose(engine_game *g, int level, const uint32_t key[2], ai_search *search,
+   general goes on with the plan he made for this activation or step, if he has one. */
+static void choose(const engine_game *g, const go_wish *wish, ai_search *search, engine_mind *mind,
                    play_decision *d)
 {
-    const int who = tc_awaits(&g->battle, &g->now).who;
-    const uint64_t seed = tc_hash(&g->battle, &g->now) ^ key[0] ^ (uint64_t)key[1] << 32;
+    const uint64_t key = wish->key[0] ^ (uint64_t)wish->key[1] << 32,
+                   seed = tc_hash(&g->battle, &g->now) ^ key;
 
-    if (level < AI_GENERAL)
-        ai_random_seed(&g->mind[who], seed);
-    else
-        g->mind[who].a = seed;
-    ai_decide_level(level, &g->battle, &g->now, &g->mind[who], search, d);
+    *mind = g->mind[tc_awaits(&g->battle, &g->now).who];
+    if (wish->level < AI_GENERAL || mind->level != wish->level)
+        ai_random_seed(&mind->plans, seed);
+    mind->plans.a = seed;
+    mind->level = wish->level;
+    search->nodes = wish->nodes || !wish->ms ? (uint32_t)wish->nodes : UINT32_MAX;
+    search->cancel = wish->ms ? io_clock_start(wish->ms) : NULL;
+    search->tells = true;
+    search->yields = wish->yields;
+    ai_decide_level(wish->level, &g->battle, &g->now, &mind->plans, search, d);
+    if (wish->ms)
+        io_clock_stop();
 }
 
 static bool answer_go(engine_request *q)
 {
-    static const char *const fields[] = { "do",    "id",   "level", "ms",    "nodes",  "seed",
-                                          "apply", "dice", "step",  "quiet", "yields", NULL };
     engine_game *g = q->e->game;
-    const char *name, *seed;
-    uint32_t key[2] = { 0, 0 };
-    bool apply, yields;
-    int ms = 0, nodes = 0;
+    const int who = tc_awaits(&g->battle, &g->now).who;
+    go_wish wish;
     play_decision d;
     ai_search search = { 0 };
+    engine_mind mind;
 
-    if (!engine_known(q, fields) || !engine_string(q, "level", &name) ||
-        !engine_string(q, "seed", &seed) || !engine_number(q, "ms", 0, 3600000, &ms) ||
-        !engine_number(q, "nodes", 1, 1000000000, &nodes) || !engine_flag(q, "apply", &apply) ||
-        !engine_flag(q, "yields", &yields))
+    if (!read_wish(q, &wish))
         return false;
-    const int level = !name                    ? AI_CAPTAIN
-                      : strcmp(name, "random") ? ai_level_find(name)
-                                               : AI_RECRUIT;
-    if (level < 0)
-        return engine_fail_at(q, "level", "request",
-                              "\"level\" is \"recruit\", \"captain\", \"general\" or \"marshal\"");
-    if (tc_awaits(&g->battle, &g->now).who > 1)
+    if (who > 1)
         return engine_fail(q, g->now.over ? "over" : "chance",
                            g->now.over ? "the battle is over" : "dice are due: apply ROLL first");
-    if (seed)
-        io_seed_key(seed, key);
     memset(&d, 0, sizeof d);
-    search.nodes = nodes || !ms ? (uint32_t)nodes : UINT32_MAX;
-    search.cancel = ms ? io_clock_start(ms) : NULL;
-    search.tells = true;
-    search.yields = yields;
-    choose(g, level, key, &search, &d);
-    if (ms)
-        io_clock_stop();
+    choose(g, &wish, &search, &mind, &d);
+    engine_say(g, &d, &mind);
     io_put(&q->out, ",\"action\":");
     io_put_decision(&q->out, &g->battle, &g->now, &d);
-    io_put_plans(&q->out, &g->battle, tc_awaits(&g->battle, &g->now).who, &search);
-    return !apply || engine_play_decision(q, &d);
+    io_put_plans(&q->out, &g->battle, who, &search);
+    return !wish.apply || engine_play_decision(q, &d);
 }
 
 /* ---- Requests ------------------------------------------------------------------------------- */

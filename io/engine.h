@@ -29,6 +29,12 @@ typedef struct engine_play {
     bool decided; /* false: dice that were due, nobody deciding */
 } engine_play;
 
+/* The plans of a general at one side, and the level that made them: another makes its own. */
+typedef struct engine_mind {
+    ai_random plans;
+    int level;
+} engine_mind;
+
 typedef struct engine_game {
     engine_source source;
     tc_battle battle;
@@ -37,7 +43,11 @@ typedef struct engine_game {
     engine_play *play;
     int plays, cap;
     io_record *record;
-    ai_random mind[2]; /* the plans of a general at each side */
+    engine_mind mind[2];  /* by side: as of the last decision that was done */
+    struct {              /* what "go" answered in this position, not done yet */
+        char *words;      /* NULL: nothing */
+        engine_mind mind; /* of whoever does it */
+    } said;
 } engine_game;
 
 struct io_engine {
@@ -83,6 +93,9 @@ bool engine_load(engine_request *q);
 bool engine_apply(engine_request *q);
 bool engine_play_decision(engine_request *q,
                           const play_decision *d); /* as "apply" does, with its members */
+/* Keeps what "go" answers, with the mind behind it, until it is done or something else is. */
+void engine_say(engine_game *g, const play_decision *d, const engine_mind *mind);
+bool engine_throws_fit(engine_request *q); /* "dice", "step" and "quiet" are what they should be */
 bool engine_undo(engine_request *q);
 
 /* engine_token.c */

@@ -27,6 +27,7 @@ void engine_game_free(engine_game *g)
     engine_source_drop(&g->source);
     io_record_free(g->record);
     free(g->play);
+    free(g->said.words);
     free(g);
 }
 
@@ -312,6 +313,14 @@ static bool read_throws(engine_request *q, throws *t)
     return true;
 }
 
+bool engine_throws_fit(engine_request *q)
+{
+    throws t;
+    bool quiet;
+
+    return read_throws(q, &t) && engine_flag(q, "quiet", &quiet);
+}
+
 static bool refused(engine_request *q, tc_verdict v)
 {
     char text[200];
@@ -366,6 +375,40 @@ static bool roll_on(engine_request *q, throws *t, bool alone, tc_state *s)
     return true;
 }
 
+/* NULL: no memory left. */
+static char *words_of(const engine_game *g, const play_decision *d)
+{
+    io_text t = { NULL, 0, 0, false };
+
+    io_put_decision(&t, &g->battle, &g->now, d);
+    return io_text_take(&t);
+}
+
+static void unsay(engine_game *g)
+{
+    free(g->said.words);
+    g->said.words = NULL;
+}
+
+void engine_say(engine_game *g, const play_decision *d, const engine_mind *mind)
+{
+    unsay(g);
+    g->said.words = words_of(g, d);
+    g->said.mind = *mind;
+}
+
+/* A mind changes only when what it answered is done, by "go" itself or by "apply": so a question
+   changes no later answer. d may be NULL: dice. */
+static void make_up_mind(engine_game *g, const play_decision *d)
+{
+    char *words = d && g->said.words ? words_of(g, d) : NULL;
+
+    if (words && strcmp(words, g->said.words) == 0)
+        g->mind[tc_awaits(&g->battle, &g->now).who] = g->said.mind;
+    free(words);
+    unsay(g);
+}
+
 static bool keep_play(engine_game *g, bool decided)
 {
     if (g->plays == g->cap) {
@@ -414,6 +457,7 @@ static bool put_played(engine_request *q, const play_decision *d, const tc_state
         return engine_fail(q, "memory", "no room for what would happen");
     if (g->record)
         io_record_decision(g->record, &g->battle, &g->now, after, d, dice, count);
+    make_up_mind(g, d);
     g->now = *after;
     io_put(&q->out, ",\"events\":");
     io_put_events(&q->out, &g->battle, log->at, log->count);
@@ -459,7 +503,7 @@ bool engine_apply(engine_request *q)
 /* ---- undo ----------------------------------------------------------------------------------- */
 
 /* Back to before a decision, with the dice alone that came after it; the record only grows,
-   and what follows gets new dice. */
+   and what follows gets new dice. The minds were of what is no more. */
 bool engine_undo(engine_request *q)
 {
     static const char *const fields[] = { "do", "id", "count", "quiet", NULL };
@@ -481,6 +525,8 @@ bool engine_undo(engine_request *q)
     g->now = g->play[plays].before;
     g->plays = plays;
     g->replica++;
+    unsay(g);
+    memset(g->mind, 0, sizeof g->mind);
     engine_put_position(q, quiet);
     return true;
 }

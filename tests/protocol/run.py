@@ -233,6 +233,69 @@ def mangle(name, seeds, rounds):
           f"exit {status}, {answered} answered {errors[-2000:]}")
 
 
+def at_a_table(engine):
+    """The first Move step of a battle on a table, no plan made yet."""
+    awaits = engine.ask('{"do":"new","scenario":"mirror-tvb","seed":"42","quiet":true}')["awaits"]
+    judge(awaits["step"] == "MOVE", "at a table", awaits)
+
+
+def go(engine, level="general", **more):
+    return engine.ask(json.dumps({"do": "go", "level": level, "nodes": 1500, "quiet": True, **more}))
+
+
+def moves(engine, count, by_hand=False):
+    """What a general does: by go alone, or with what it answers sent back as an action."""
+    done = []
+    for _ in range(count):
+        answer = go(engine, apply=not by_hand)
+        if by_hand:
+            engine.ask(json.dumps({"do": "apply", "action": answer["action"], "quiet": True}))
+        done.append((answer["action"], "plans" in answer))
+    return done
+
+
+def minds():
+    """What a general has in mind goes with what is done, not with what was asked."""
+    engine = Engine()
+    at_a_table(engine)
+    first = go(engine)
+    judge("plans" in first, "go: a step opens", "no plan")
+    judge(go(engine) == first, "go twice", "another answer")
+    marshal = go(engine, "marshal")
+    judge(go(engine, apply=True, dice=[1])["error"]["code"] == "dice", "go: dice nobody rolls")
+    judge(go(engine) == first, "go after one that failed", "another answer")
+    at_a_table(engine)
+    judge(go(engine, "marshal") == marshal, "go: a marshal after a general", "another answer than without him")
+
+    at_a_table(engine)
+    done = moves(engine, 8)
+    judge([p for _, p in done] == [True] + [False] * 7, "go: one plan a step", done)
+    token = engine.ask('{"do":"save"}')["token"]
+    judge("plans" in go(engine, "marshal") and "plans" not in go(engine), "go: another level amid a plan")
+    engine.ask('{"do":"undo","count":8,"quiet":true}')
+    judge(moves(engine, 6) == done[:6], "go after undo, before any die", "other moves")
+    judge(engine.ask(json.dumps({"do": "restore", "token": token}))["ok"] and "plans" in go(engine),
+          "go after restore", "a plan of another game")
+    at_a_table(engine)
+    judge(moves(engine, 8, by_hand=True) == done, "go and apply are go with apply", "other moves")
+    at_a_table(engine)
+    said = go(engine)["action"]
+    other = next(a for a in engine.ask('{"do":"actions","kind":"MOVE"}')["actions"] if a["unit"] != said["unit"])
+    judge(engine.ask(json.dumps({"do": "apply", "action": other, "quiet": True}))["ok"] and "plans" in go(engine),
+          "go: another move than was answered", "the plan that was answered is followed")
+
+    position = {"base": "plain", "units": [{"id": "C1", "command": "T", "is": "I6-4m3", "at": "0114"},
+                                           {"id": "P1", "command": "Q", "is": "I6-4m3", "at": "1902"}],
+                "position": {"turn": 10, "active": "T"}}
+    engine.ask(json.dumps({"do": "load", "position": position, "seed": "1", "quiet": True}))
+    kinds = [go(engine, yields=True, apply=apply)["action"]["kind"] for apply in (False, True, False)]
+    judge(kinds[:2] == ["OFFER_DRAW"] * 2 and kinds[2] != "OFFER_DRAW", "go: a draw offered once", kinds)
+    engine.ask(json.dumps({"do": "load", "position": position, "seed": "1", "quiet": True}))
+    judge(go(engine, yields=True)["action"]["kind"] == "OFFER_DRAW", "go after load", "a mind of another game")
+    status, rest, errors = engine.close()
+    judge(status == 0 and not rest and not errors, "minds", f"exit {status} {errors[-2000:]}")
+
+
 def play_record(decisions, seed="42", scenario="mill_bridge", options=(), undo=0, hand=0, level="random"):
     """A record by way of the engine, as text. undo: one decision in so many is taken back;
     hand: after one in so many the dice are thrown by hand, each as low as it can be."""
@@ -366,6 +429,7 @@ if "--record" in sys.argv:
 sessions()
 hostile_lines()
 mangled_requests()
+minds()
 records()
 manners()
 print(f"{passed} passed, {failed} failed")
