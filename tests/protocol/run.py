@@ -278,11 +278,17 @@ def minds():
           "go after restore", "a plan of another game")
     at_a_table(engine)
     judge(moves(engine, 8, by_hand=True) == done, "go and apply are go with apply", "other moves")
+    def applies(action):
+        return engine.ask(json.dumps({"do": "apply", "action": action, "quiet": True}))["ok"]
+
     at_a_table(engine)
     said = go(engine)["action"]
     other = next(a for a in engine.ask('{"do":"actions","kind":"MOVE"}')["actions"] if a["unit"] != said["unit"])
-    judge(engine.ask(json.dumps({"do": "apply", "action": other, "quiet": True}))["ok"] and "plans" in go(engine),
-          "go: another move than was answered", "the plan that was answered is followed")
+    judge(applies(other) and applies(said) and "plans" in go(engine), "go: another move than was answered",
+          "the plan that was answered is followed")
+    at_a_table(engine)
+    judge(applies(other) and go(engine)["action"] == said and engine.ask('{"do":"undo"}')["ok"] and applies(said)
+          and "plans" in go(engine), "go: what was answered before an undo", "the plan is followed")
 
     position = {"base": "plain", "units": [{"id": "C1", "command": "T", "is": "I6-4m3", "at": "0114"},
                                            {"id": "P1", "command": "Q", "is": "I6-4m3", "at": "1902"}],
