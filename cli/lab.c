@@ -177,6 +177,46 @@ static bool check_output(const char *path, const lab_args *a, wrong_words *wrong
     return is_wrong(wrong, text, path);
 }
 
+/* Beside a file of the answer; NULL: there is none, or it is a device. */
+static const char *kept_beside(const lab_args *a, char *out, size_t cap)
+{
+    const char *files[] = { a->report, a->json };
+    struct stat s;
+
+    for (int i = 0; i < TC_COUNT(files); i++) {
+        if (!files[i] || is_stdout(files[i]) || (stat(files[i], &s) == 0 && !S_ISREG(s.st_mode)))
+            continue;
+        return snprintf(out, cap, "%s.part", files[i]) < (int)cap ? out : NULL;
+    }
+    return NULL;
+}
+
+/* Is it the file that is removed in the end, or that of another rank, FILE.part.n? */
+static bool is_kept_at(const char *path, const char *part)
+{
+    char stem[CLI_PATH_MAX];
+    const char *dot = path ? strrchr(path, '.') : NULL;
+
+    if (!dot || !dot[1] || dot[1 + strspn(dot + 1, "0123456789")])
+        return cli_same_file(path, part);
+    snprintf(stem, sizeof stem, "%.*s", (int)(dot - path), path);
+    return cli_same_file(stem, part);
+}
+
+static bool check_kept(const lab_args *a, wrong_words *wrong)
+{
+    const char *files[] = { a->json, a->report, a->from ? a->record : NULL, a->scenario };
+    char part[CLI_PATH_MAX];
+
+    if (!kept_beside(a, part, sizeof part))
+        return true;
+    for (int i = 0; i < TC_COUNT(files); i++)
+        if (is_kept_at(files[i], part))
+            return is_wrong(
+                wrong, "finished battles are kept there until the answer is written:", files[i]);
+    return true;
+}
+
 static bool check_args(const lab_args *a, wrong_words *wrong)
 {
     if (!a->scenario)
@@ -189,7 +229,8 @@ static bool check_args(const lab_args *a, wrong_words *wrong)
         return is_wrong(wrong, "--json - and --report - both want the standard output", NULL);
     if (cli_same_file(a->json, a->report))
         return is_wrong(wrong, "--json and --report are one file:", a->report);
-    return check_output(a->json, a, wrong) && check_output(a->report, a, wrong);
+    return check_output(a->json, a, wrong) && check_output(a->report, a, wrong) &&
+           check_kept(a, wrong);
 }
 
 /* ---- The battle ---- */
@@ -331,20 +372,6 @@ static void say_job(const lab_about *about, char *out, size_t cap)
     for (char *c = out; *c; c++)
         if ((unsigned char)*c < ' ')
             *c = '?';
-}
-
-/* Beside a file of the answer; NULL: there is none, or it is a device. */
-static const char *kept_beside(const lab_args *a, char *out, size_t cap)
-{
-    const char *files[] = { a->report, a->json };
-    struct stat s;
-
-    for (int i = 0; i < TC_COUNT(files); i++) {
-        if (!files[i] || is_stdout(files[i]) || (stat(files[i], &s) == 0 && !S_ISREG(s.st_mode)))
-            continue;
-        return snprintf(out, cap, "%s.part", files[i]) < (int)cap ? out : NULL;
-    }
-    return NULL;
 }
 
 /* ---- The run ---- */

@@ -1,5 +1,6 @@
 /* Finished shards on disk: stamp, what was fought in words, sums, which shards, a sum over all of
-   it. Written beside and renamed, so that a power cut leaves the old one or the new one. */
+   it. Written beside and renamed, so that a power cut leaves the old one or the new one; each
+   process has its own name beside, so that two runs of one command both end well. */
 #include "../core/hash.h"
 #include "run.h"
 
@@ -58,7 +59,8 @@ bool lab_keep_write(const char *path, const lab_job *job, const lab_sum two[2], 
     bool good = false;
 
     errno = bytes ? ENAMETOOLONG : ENOMEM;
-    if (bytes && snprintf(beside, sizeof beside, "%s.new", path) < (int)sizeof beside) {
+    if (bytes &&
+        snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid()) < (int)sizeof beside) {
         good = put_beside(beside, bytes, size) && rename(beside, path) == 0;
         const int why = errno;
         if (!good)

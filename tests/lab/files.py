@@ -126,6 +126,19 @@ def test_an_answer_is_not_written_over_what_it_is_from():
     done = run("lab", "own.yaml", "--games", "1", "--json", "own.yaml", expect=2)
     assert "scenario would be lost" in done.stderr and read("own.yaml").startswith(b"base")
     refused("--json and --report are one file", "--json", "one", "--report", "./one", expect=2)
+    for kept in ("c.html.part", "./c.html.part", "c.html.part.3"):
+        refused("finished battles are kept there until the answer is written: " + kept, "--games", "1", "--report", "c.html",
+                "--json", kept, expect=2)
+    os.link(at(name), at("j.part"))
+    os.rename(at("own.yaml"), at("y.part"))
+    refused("battles are kept there until", "--from", "j.part@1", "--json", "j", expect=2)
+    done = run("lab", "y.part", "--games", "1", "--json", "y", expect=2)
+    assert "battles are kept there until" in done.stderr and read("y.part").startswith(b"base")
+    assert read("j.part") == content and beside() == ["j.part", "y.part"], beside()
+    os.remove(at("j.part"))
+    os.remove(at("y.part"))
+    lab("--games", "1", "--report", "d.html", "--json", "c.html.part")  # beside another file it is a name as any other
+    os.remove(at("c.html.part"))
     lab("--games", "1", "--json", "mill_bridge")  # a name of ours is no file
     assert json.loads(read("mill_bridge"))["games"] == 1
 
@@ -136,8 +149,9 @@ def test_a_failed_write_loses_nothing():
         resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
 
     write("old.html", b"the old one")
-    for room, said in ((1000, "kept in old.html.part: File too large"), (25000, "cannot write old.html: File too large")):
-        done = lab("--games", "20", "--report", "old.html", expect=1, preexec_fn=short_of_room)
+    for room, games, said in ((1000, LONG, "kept in old.html.part: File too large"),
+                              (30000, "20", "cannot write old.html: File too large")):
+        done = lab("--games", games, "--report", "old.html", expect=1, preexec_fn=short_of_room)
         assert said in done.stderr and len(done.stderr.splitlines()) == 1, done.stderr
         assert read("old.html") == b"the old one"
         assert beside() == (["old.html.part"] if room > 1000 else []), beside()
@@ -151,11 +165,20 @@ def test_what_cannot_be_written_is_said_first():
     write("there", b"as it was")
     refused("cannot write /no/such/x: No such file", "--games", LONG, "--report", "there", "--json", "/no/such/x", expect=1)
     assert read("there") == b"as it was" and not beside()
-    os.mkdir(at("y.part.new"))  # so that nothing can be kept
-    refused("cannot be kept in y.part: Is a directory", "--games", LONG, "--json", "y", expect=1)
-    os.rmdir(at("y.part.new"))
     done = lab("--games", LONG, "--json", "/no/such/x", before=["mpirun", "-n", "2"], env=MPI, expect=1)
     assert done.stderr.count("cannot write /no/such/x: No such file") == 1, done.stderr
+
+
+def test_two_runs_of_one_command_at_once():
+    words = ["--games", "300", "--jobs", "1", "--json"]
+    lab(*words, "alone")
+    for _ in range(3):
+        runs = [subprocess.Popen([TERCIO, "lab", "mill_bridge", *words, "both"], cwd=HERE, stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) for _ in range(4)]
+        said = [child.communicate(timeout=120)[1] for child in runs]
+        assert not any(said) and not any(child.returncode for child in runs), said
+        assert read("both") == read("alone") and not beside(), beside()
+        os.remove(at("both"))
 
 
 def test_a_link_stays_a_link():
