@@ -1,11 +1,14 @@
 /* Plots and the page they stand on. Brown and blue differ in print too: the second series is paler
-   and outlined, the second curve dashed, and every series has its name beside it. */
+   and outlined, the second curve dashed, its level dotted; a legend above the plot, where nothing
+   else is drawn, names them all. */
 #include "plot.h"
 
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 enum { WIDE = 640, TALL = 220, LEFT = 46, RIGHT = 10, BOTTOM = 34, TOP = 10, BARS_MAX = 60 };
+enum { ROW = 17 /* of the legend */, LETTER = 7 /* few are wider */ };
 
 static const char head[] = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
                            "<meta name=\"viewport\" content=\"width=device-width\"><title>";
@@ -20,7 +23,8 @@ static const char page_style[] =
 static const char plot_style[] =
     ".plot text{font:12px Georgia,serif;fill:#2b2620}.plot .a{fill:#8a5a2b}"
     ".plot .b{fill:#c9d6e4;stroke:#33557a}.plot .axis{stroke:#2b2620}.plot .grid{stroke:#d8ccb0}"
-    ".plot .level{stroke:#2b2620;stroke-dasharray:5 4}.plot .band{fill:#e4d9bd}"
+    ".plot .level0{stroke:#8a5a2b;stroke-width:1.5;stroke-dasharray:6 4}"
+    ".plot .level1{stroke:#33557a;stroke-width:1.5;stroke-dasharray:2 3}.plot .band{fill:#e4d9bd}"
     ".plot .curve0{fill:none;stroke:#8a5a2b;stroke-width:2}"
     ".plot .curve1{fill:none;stroke:#33557a;stroke-width:2;stroke-dasharray:7 3}";
 
@@ -63,15 +67,53 @@ void plot_page_close(FILE *to)
           to);
 }
 
-static void open_plot(FILE *to, const char *label)
+/* ---- The legend: above, a half of the width for each series ---- */
+
+static int legend_high(const char *const name[2], const double level[2])
 {
+    return !name[0] ? 0 : level[0] > 0 || level[1] > 0 ? 2 * ROW : ROW;
+}
+
+static void level_line(FILE *to, int which, double x1, double x2, double y1, double y2)
+{
+    fprintf(to, "<line class=\"level%d\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", which,
+            x1, x2, y1, y2);
+}
+
+static void legend_of(FILE *to, bool bars, int which, const char *name, double level, int y)
+{
+    const int x = LEFT + which * (WIDE - LEFT - RIGHT) / 2;
+
+    if (bars)
+        fprintf(to, "<rect class=\"%c\" x=\"%d\" y=\"%d\" width=\"12\" height=\"9\"/>", "ab"[which],
+                x + 12, y - 9);
+    else
+        fprintf(to, "<path class=\"curve%d\" d=\"M%d %dh24\"/>", which, x, y - 4);
+    fprintf(to, "<text x=\"%d\" y=\"%d\">", x + 30, y);
+    plot_text(to, name);
+    fputs("</text>", to);
+    if (level <= 0)
+        return;
+    level_line(to, which, x, x + 24, y + ROW - 4, y + ROW - 4);
+    fprintf(to, "<text x=\"%d\" y=\"%d\">beaten at %g</text>", x + 30, y + ROW, level);
+}
+
+static void open_plot(FILE *to, const char *label, const char *const name[2], const double level[2],
+                      bool bars)
+{
+    const int high = legend_high(name, level);
+
     fprintf(to,
-            "<svg class=\"plot\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" "
+            "<svg class=\"plot\" viewBox=\"0 %d %d %d\" width=\"%d\" height=\"%d\" role=\"img\" "
             "aria-label=\"",
-            WIDE, TALL, WIDE, TALL);
+            -high, WIDE, TALL + high, WIDE, TALL + high);
     plot_text(to, label);
     fputs("\">", to);
+    for (int i = 0; i < 2 && name[i]; i++)
+        legend_of(to, bars, i, name[i], level[i], ROW - 5 - high);
 }
+
+/* ---- Axes ---- */
 
 static void ground_line(FILE *to, const char *label)
 {
@@ -104,7 +146,7 @@ static uint64_t count_in(const frame *f, int which, int bar)
     const int from = f->first + bar * f->bin;
     uint64_t sum = 0;
 
-    for (int i = from; i < from + f->bin && i <= f->last; i++)
+    for (int i = from; i < from + f->bin && i < f->p->count; i++)
         sum += f->p->at[which][i];
     return sum;
 }
@@ -122,6 +164,11 @@ static frame frame_of(const plot_bars *p)
         f.first++;
     while (f.last > f.first && !p->at[0][f.last] && !p->at[1][f.last])
         f.last--;
+    for (int i = 0; i < 2; i++)
+        if (p->level[i] > 0) {
+            f.first = p->level[i] < f.first ? p->level[i] : f.first;
+            f.last = p->level[i] > f.last ? p->level[i] : f.last;
+        }
     while ((f.last - f.first + f.bin) / f.bin > BARS_MAX)
         f.bin++;
     f.bars = (f.last - f.first + f.bin) / f.bin;
@@ -131,26 +178,19 @@ static frame frame_of(const plot_bars *p)
     return f;
 }
 
-static void draw_legend(FILE *to, const char *const name[2])
+static double level_of(const plot_bars *p, int which)
 {
-    for (int i = 0; i < 2 && name[i]; i++) {
-        const int x = LEFT + 10, y = TOP + 6 + 16 * i;
-        fprintf(to,
-                "<rect class=\"%c\" x=\"%d\" y=\"%d\" width=\"12\" height=\"9\"/>"
-                "<text x=\"%d\" y=\"%d\">",
-                "ab"[i], x, y, x + 17, y + 9);
-        plot_text(to, name[i]);
-        fputs("</text>", to);
-    }
+    return p->level[which] > 0 ? p->start + p->step * p->level[which] : 0;
 }
 
 void plot_draw_bars(FILE *to, const plot_bars *p)
 {
     const frame f = frame_of(p);
     const double tall = TALL - BOTTOM - TOP;
+    const double level[2] = { level_of(p, 0), level_of(p, 1) };
     char label[32];
 
-    open_plot(to, p->label);
+    open_plot(to, p->label, p->name, level, true);
     for (int i = 1; i <= 4; i++) {
         snprintf(label, sizeof label, "%.1f %%", 100 * f.top * i / 4);
         grid_line(to, TALL - BOTTOM - tall * i / 4.0, label);
@@ -170,13 +210,11 @@ void plot_draw_bars(FILE *to, const plot_bars *p)
                         "ab"[which], LEFT + f.wide * (bar + 0.08 + 0.44 * which),
                         TALL - BOTTOM - high, f.wide * 0.42, high);
         }
-    for (int i = 0; p->level && i < 2; i++)
-        if (p->level[i] >= f.first && p->level[i] <= f.last) {
-            const double x = LEFT + f.wide * (p->level[i] - f.first) / f.bin;
-            fprintf(to, "<line class=\"level\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>", x, x,
-                    TOP, TALL - BOTTOM);
-        }
-    draw_legend(to, p->name);
+    for (int i = 0; i < 2; i++) {
+        const double x = LEFT + f.wide * (p->level[i] - f.first) / f.bin;
+        if (p->level[i] > 0)
+            level_line(to, i, x, x, TOP, TALL - BOTTOM);
+    }
     fputs("</svg>\n", to);
 }
 
@@ -188,7 +226,7 @@ typedef struct scale {
 
 static double px(const scale *s, double x)
 {
-    return LEFT + (WIDE - LEFT - RIGHT - 70) * (x - s->x0) / (s->x1 - s->x0);
+    return LEFT + (WIDE - LEFT - RIGHT) * (x - s->x0) / (s->x1 - s->x0);
 }
 
 static double py(const scale *s, double y)
@@ -234,55 +272,55 @@ static double step_of(double range)
     return tens * (part > 5 ? 1 : part > 2 ? 0.5 : 0.2);
 }
 
+/* Its name only where the one before leaves room: how far the names reach now. */
+static double draw_mark(FILE *to, const plot_mark *mark, double x, double free_from)
+{
+    const double half = LETTER * (double)strlen(mark->label) / 2;
+
+    fprintf(to, "<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>", x, x, TOP,
+            TALL - BOTTOM);
+    if (!mark->label[0] || x - half < free_from)
+        return free_from;
+    fprintf(to, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">", x, TALL - BOTTOM + 15);
+    plot_text(to, mark->label);
+    fputs("</text>", to);
+    return x + half;
+}
+
 static void draw_axes(FILE *to, const plot_curves *p, const scale *s)
 {
     const double step = step_of(s->y1 - s->y0);
+    double free_from = 0;
     char label[32];
 
     for (long i = (long)ceil(s->y0 / step); (double)i * step <= s->y1; i++) {
         snprintf(label, sizeof label, "%g", (double)i * step);
         grid_line(to, py(s, (double)i * step), label);
     }
-    for (int i = 0; i < p->marks; i++) {
-        fprintf(to,
-                "<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>"
-                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">",
-                px(s, p->mark[i].x), px(s, p->mark[i].x), TOP, TALL - BOTTOM, px(s, p->mark[i].x),
-                TALL - BOTTOM + 15);
-        plot_text(to, p->mark[i].label);
-        fputs("</text>", to);
-    }
+    for (int i = 0; i < p->marks; i++)
+        free_from = draw_mark(to, &p->mark[i], px(s, p->mark[i].x), free_from);
     ground_line(to, p->label);
 }
 
 static void draw_curve(FILE *to, const plot_curves *p, const scale *s, int line)
 {
-    const int last = p->count - 1;
-
     fprintf(to, "<path class=\"curve%d\" d=\"M", line);
     for (int i = 0; i < p->count; i++)
         fprintf(to, "%.1f %.1f ", px(s, p->x[i]), py(s, p->y[line][i]));
     fputs("\"/>", to);
-    if (!p->name[line])
-        return;
-    fprintf(to, "<text x=\"%.1f\" y=\"%.1f\">", px(s, p->x[last]) + 5,
-            py(s, p->y[line][last]) + 4 - (line ? 0 : 1));
-    plot_text(to, p->name[line]);
-    fputs("</text>", to);
 }
 
 void plot_draw_curves(FILE *to, const plot_curves *p)
 {
     const scale s = scale_of(p);
 
-    open_plot(to, p->label);
+    open_plot(to, p->label, p->name, p->level, false);
     if (p->band && p->count)
         draw_band(to, p, &s);
     draw_axes(to, p, &s);
     for (int i = 0; i < 2; i++)
         if (p->level[i] > 0)
-            fprintf(to, "<line class=\"level\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>", LEFT,
-                    WIDE - RIGHT, py(&s, p->level[i]), py(&s, p->level[i]));
+            level_line(to, i, LEFT, WIDE - RIGHT, py(&s, p->level[i]), py(&s, p->level[i]));
     for (int line = 0; p->count && line < p->lines; line++)
         draw_curve(to, p, &s, line);
     fputs("</svg>\n", to);
@@ -290,12 +328,14 @@ void plot_draw_curves(FILE *to, const plot_curves *p)
 
 void plot_save_curves(FILE *to, const plot_curves *p, const char *title)
 {
+    const int high = TALL + legend_high(p->name, p->level) + 34;
+
     fprintf(to,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -34 %d %d\" width=\"%d\" "
             "height=\"%d\"><style>%s</style><rect y=\"-34\" width=\"%d\" height=\"%d\" "
             "fill=\"#f7f1e3\"/><g class=\"plot\"><text x=\"%d\" y=\"-12\" "
             "font-weight=\"bold\">",
-            WIDE, TALL + 34, WIDE, TALL + 34, plot_style, WIDE, TALL + 34, LEFT);
+            WIDE, high, WIDE, high, plot_style, WIDE, high, LEFT);
     plot_text(to, title);
     fputs("</text></g>\n", to);
     plot_draw_curves(to, p);

@@ -14,8 +14,8 @@ void plot_text(FILE *to, const char *text);
 void plot_page_open(FILE *to, const char *title, const char *more);
 void plot_page_close(FILE *to);
 
-/* Bars of two series over the same places. Empty ends are left out, and neighbours go together
-   where there are many. */
+/* Bars of two series over the same places. Empty ends are left out as far as the levels, and
+   neighbours go together where there are many. */
 typedef struct plot_bars {
     const uint64_t *at[2];
     int count;          /* places of each */
@@ -23,7 +23,7 @@ typedef struct plot_bars {
     double start, step; /* what the places are called: start + i * step */
     const char *label;
     const char *name[2]; /* of the series */
-    const int *level;    /* two places to mark with a dashed line, NULL none */
+    int level[2];        /* the place where each is beaten, a dashed line, 0 none */
 } plot_bars;
 void plot_draw_bars(FILE *to, const plot_bars *p);
 
@@ -39,7 +39,7 @@ typedef struct plot_curves {
     const double *y[2];
     const double *band; /* half its height at each x, NULL none */
     const plot_mark *mark;
-    double level[2]; /* lines across, 0 none */
+    double level[2]; /* where each is beaten, a dashed line across, 0 none */
     const char *label;
     const char *name[2];
 } plot_curves;

@@ -86,7 +86,7 @@ static void points(FILE *to, const lab_about *a, const lab_sum *s)
                           .step = 1,
                           .label = "points lost",
                           .name = { play_side_name(a->plan->b, 0), play_side_name(a->plan->b, 1) },
-                          .level = level };
+                          .level = { level[0], level[1] } };
 
     fprintf(to,
             "<h2>Points lost</h2><p>Dashed: where a side is beaten (%d and %d). On average "

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""What the reports and their plots show, to the eye and in words: plots.py PATH/TO/tercio"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as tree
+
+from outside import run_tests
+
+TERCIO = os.path.abspath(sys.argv[1])
+HERE = tempfile.mkdtemp()
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def run(*words):
+    done = subprocess.run([TERCIO, *words], cwd=HERE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, timeout=300)
+    assert done.returncode == 0, f"{words}: {done.returncode}: {done.stderr}"
+    return done.stdout
+
+
+def plots(html):
+    return [tree.fromstring(svg) for svg in re.findall(r'<svg class="plot".*?</svg>', html, re.S)]
+
+
+def lab_plots(scenario, games):
+    return plots(run("lab", scenario, "--games", games, "--report", "-"))
+
+
+def record(scenario, seed):
+    """A battle between two captains, kept as a record."""
+    path = os.path.join(HERE, scenario + ".record")
+    if not os.path.exists(path):
+        run("play", "--terminal", scenario, "--side", "none", "--seed", seed, "--record", path)
+    return path
+
+
+def box(text):
+    """Where a text stands, by the width of most letters of its type."""
+    wide, x, y = 6.5 * len(text.text or ""), float(text.get("x")), float(text.get("y"))
+    left = x - wide * {"middle": 0.5, "end": 1}.get(text.get("text-anchor"), 0)
+    return left, y - 9, left + wide, y + 3
+
+
+def apart(a, b):
+    return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def check_words(svg):
+    """Every word is on the picture, and none on another."""
+    left, top, wide, tall = map(float, svg.get("viewBox").split())
+    words = [(t.text, box(t)) for t in svg.iter("text")]
+    for i, (word, at) in enumerate(words):
+        assert left <= at[0] and at[2] <= left + wide and top <= at[1] and at[3] <= top + tall, (word, at)
+        for other, there in words[:i]:
+            assert apart(at, there), (word, at, other, there)
+
+
+def classed(svg, name):
+    return [e for e in svg.iter() if e.get("class") == name]
+
+
+def check_levels(svg, levels, axis):
+    """Two lines on the plot, and in the legend what each is; the plot goes that far."""
+    words = [t.text for t in svg.iter("text")]
+    for side, level in enumerate(levels):
+        assert words.count(f"beaten at {level}") == levels.count(level), (levels, words)
+        on_plot = [line for line in classed(svg, f"level{side}") if line.get(axis + "1") == line.get(axis + "2")]
+        on_plot = [line for line in on_plot if 0 < float(line.get(axis + "1")) < 640 and float(line.get("y2")) > 0]
+        assert len(on_plot) == 1, (side, len(on_plot))
+
+
+def test_bars():
+    for scenario, games, levels in (("lutter", "60", [178, 125]), ("rocroi", "30", [9, 9])):
+        drawn = lab_plots(scenario, games)
+        assert len(drawn) == 4
+        check_levels(drawn[2], levels, "x")
+        for svg in drawn:
+            check_words(svg)
+            bars = [r for r in svg.iter("rect") if float(r.get("width")) != 12]
+            swatches = [r for r in svg.iter("rect") if float(r.get("width")) == 12]
+            assert len(swatches) == 2 and bars
+            floor = max(float(r.get("y")) + float(r.get("height")) for r in swatches)
+            assert floor <= min(float(r.get("y")) for r in bars), "the legend is above the bars"
+
+
+def test_curves():
+    for scenario, seed in (("lutter", "3"), ("noerdlingen", "1"), ("rocroi", "3")):
+        html = run("report", record(scenario, seed), "--html", "-")
+        sides = re.findall(r"<tr><td>([^<]*)</td><td>[^<]*</td><td class=\"n\">\d+</td><td class=\"n\">(\d+)</td>", html)
+        lost, luck = plots(html)
+        check_words(lost)
+        check_words(luck)
+        check_levels(lost, [int(level) for _, level in sides], "y")
+        words = [t.text.lower() for t in lost.iter("text")]
+        assert len(sides) == 2 and all(words.count(name.lower()) == 1 for name, _ in sides), (sides, words)
+
+
+def test_saved_plot():
+    root = tree.fromstring(run("luck", record("lutter", "3"), "--svg", "-"))
+    plot = root.find(f"{SVG}svg")
+    _, top, _, tall = map(float, root.get("viewBox").split())
+    assert float(plot.get("height")) == float(plot.get("viewBox").split()[3]) == top + tall, "all of it is seen"
+
+
+sys.exit(run_tests(dict(globals()), HERE))
