@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,6 +19,7 @@ static const char help[] =
     "protocol for bots\n"
     "(docs/protocol.md; examples/bot.py). Every pair is one battle fought both ways round on the "
     "same dice.\n\n"
+    "  --pairs N  at most so many (50)\n"
     "  --nodes N  decisions a general may play ahead for one plan; a:b gives each his own\n"
     "  --ms N     processor time for a plan instead; a:b gives each his own\n"
     "  --until X  stop as soon as it is settled that A's score is above or below X (0 to 1): "
@@ -32,7 +34,7 @@ static const char help[] =
     "decision is an error; one that fails later loses that battle.\n\n"
     "example: tercio arena general captain --scenario mirror --pairs 100 --until 0.7\n";
 
-enum { ANSWER_MS = 10000 };
+enum { ANSWER_MS = 10000, NAME_LEAST = 14 };
 
 typedef struct arena_args {
     const char *player[2], *scenario, *seed;
@@ -62,30 +64,41 @@ static bool read_share(const char *text, double *out)
     return end != text && *end == 0 && *out >= 0 && *out <= 1;
 }
 
-static bool read_one(int argc, char **argv, int *i, arena_args *a)
+static const char *unless(bool good, const char *wrong)
 {
-    const char *v;
+    return good ? NULL : wrong;
+}
 
-    if ((v = cli_value(argc, argv, i, "--scenario")))
-        return *(a->scenario = v) != 0;
-    if ((v = cli_value(argc, argv, i, "--seed")))
-        return *(a->seed = v) != 0;
-    if ((v = cli_value(argc, argv, i, "--pairs")))
-        return cli_number(v, 1, 1000000, &a->pairs);
-    if ((v = cli_value(argc, argv, i, "--ms")))
-        return read_two(v, 600000, a->ms);
-    if ((v = cli_value(argc, argv, i, "--nodes")))
-        return read_two(v, 1000000000, a->nodes);
-    if ((v = cli_value(argc, argv, i, "--until")))
-        return read_share(v, &a->until);
-    if ((v = cli_choice_value(argc, argv, i, &a->choice)))
-        return *v != 0;
-    if (strcmp(argv[*i], "--json") == 0)
-        return a->json = true;
-    if (argv[*i][0] == '-' || a->players == 2)
-        return false;
-    a->player[a->players++] = argv[*i];
-    return true;
+/* What is wrong with the words at argv[*i], and *v what was said; NULL: nothing. */
+static const char *read_one(int argc, char **argv, int *i, arena_args *a, const char **v)
+{
+    if ((*v = cli_value(argc, argv, i, "--scenario")))
+        return unless(*(a->scenario = *v), "--scenario needs a value, not");
+    if ((*v = cli_value(argc, argv, i, "--seed")))
+        return unless(*(a->seed = *v), "--seed needs a value, not");
+    if ((*v = cli_choice_value(argc, argv, i, &a->choice)))
+        return unless(**v, "--option, --ruling and --variant need a value, not");
+    if ((*v = cli_value(argc, argv, i, "--pairs")))
+        return unless(cli_number(*v, 1, 1000000, &a->pairs),
+                      "--pairs is a number from 1 to 1000000, not");
+    if ((*v = cli_value(argc, argv, i, "--ms")))
+        return unless(read_two(*v, 600000, a->ms),
+                      "--ms is a number from 1 to 600000, or two as a:b, not");
+    if ((*v = cli_value(argc, argv, i, "--nodes")))
+        return unless(read_two(*v, 1000000000, a->nodes),
+                      "--nodes is a number from 1 to 1000000000, or two as a:b, not");
+    if ((*v = cli_value(argc, argv, i, "--until")))
+        return unless(read_share(*v, &a->until), "--until is a number from 0 to 1, not");
+    *v = argv[*i];
+    if (strcmp(*v, "--json") == 0)
+        a->json = true;
+    else if (**v == '-')
+        return "does not understand";
+    else if (a->players == 2)
+        return "two players, not also";
+    else
+        a->player[a->players++] = *v;
+    return NULL;
 }
 
 /* ---- The players ---- */
@@ -131,42 +144,130 @@ static double part(double sum, uint64_t count)
     return count ? sum / (double)count : 0;
 }
 
+/* The column of names: they are never cut, or two programs would look alike. */
+static int name_width(const arena_player p[2])
+{
+    const size_t a = strlen(p[0].name), b = strlen(p[1].name), most = a > b ? a : b;
+    return most < NAME_LEAST ? NAME_LEAST : (int)most;
+}
+
 static void print_times(const arena_player p[2])
 {
-    printf("\n  %-14s %9s %9s %9s %9s %12s\n", "", "ms a plan", "at most", "nodes", "plans",
-           "ms/decision");
+    printf("\n  %-*s %9s %9s %9s %9s %12s\n", name_width(p), "", "ms a plan", "at most", "nodes",
+           "plans", "ms/decision");
     for (int i = 0; i < 2; i++)
-        printf("  %-14.14s %9.1f %9.1f %9.0f %9llu %12.3f\n", p[i].name,
+        printf("  %-*s %9.1f %9.1f %9.0f %9llu %12.3f\n", name_width(p), p[i].name,
                1000 * part(p[i].plan_seconds, p[i].plans), 1000 * p[i].plan_most,
                part((double)p[i].nodes_spent, p[i].plans), (unsigned long long)p[i].plans,
                1000 * part(p[i].seconds, p[i].decisions));
+}
+
+static void print_elo(int width, double elo)
+{
+    if (isfinite(elo))
+        printf("%+*.0f", width, elo);
+    else
+        printf("%*s–", width - 1, "");
+}
+
+static void print_rating(const arena_rating *r)
+{
+    printf(" %5.1f %% %6.1f to %5.1f ", 100 * r->score, 100 * r->low, 100 * r->high);
+    print_elo(6, r->elo);
+    print_elo(7, r->elo_low);
+    fputs(" to ", stdout);
+    print_elo(5, r->elo_high);
+    printf(" %+8.1f", r->margin);
+    if (isfinite(r->margin_error))
+        printf(" %7.1f\n", r->margin_error);
+    else
+        printf(" %7s\n", "?");
 }
 
 static void print_text(const arena_args *a, const tc_battle *b, const arena_player p[2],
                        const arena_score *s)
 {
     const arena_rating r = arena_rate(s);
+    const int width = name_width(p);
 
-    printf("%s against %s, %s, %u pairs on the same dice, sides swapped\n\n", p[0].name, p[1].name,
-           b->title[0] ? b->title : a->scenario, s->pairs);
-    printf("  %-14s %5s %5s %5s %7s %15s %6s %15s %8s\n", "", "won", "drawn", "lost", "score",
-           "95 %", "Elo", "95 %", "margin");
-    printf("  %-14.14s %5u %5u %5u %5.1f %% %6.1f to %5.1f %+6.0f %+6.0f to %+5.0f %+8.1f\n",
-           p[0].name, s->wins, s->draws, s->losses, 100 * r.score, 100 * r.low, 100 * r.high, r.elo,
-           r.elo_low, r.elo_high, r.margin);
+    printf("%s against %s, %s, %u pair%s on the same dice, sides swapped\n\n", p[0].name, p[1].name,
+           b->title[0] ? b->title : a->scenario, s->pairs, s->pairs == 1 ? "" : "s");
+    printf("  %-*s %5s %5s %5s %7s %15s %6s %15s %8s %7s\n", width, "", "won", "drawn", "lost",
+           "score", "95 %", "Elo", "95 %", "margin", "error");
+    printf("  %-*s %5u %5u %5u", width, p[0].name, s->wins, s->draws, s->losses);
+    print_rating(&r);
     print_times(p);
     if (s->forfeits)
         printf("  %u battles were lost by a program's answers\n", s->forfeits);
 }
 
-static void print_player(const arena_player *p)
+/* ,"name":value, or null for what is unknown */
+static void put_number(const char *name, int digits, double value)
 {
-    printf("{\"name\":\"%s\",\"ms_a_decision\":%.3f,\"decisions\":%llu,\"ms_a_plan\":%.3f,"
-           "\"ms_most\":%.3f,\"nodes_a_plan\":%.1f,\"plans\":%llu}",
-           p->bot ? "program" : p->name, 1000 * part(p->seconds, p->decisions),
-           (unsigned long long)p->decisions, 1000 * part(p->plan_seconds, p->plans),
-           1000 * p->plan_most, part((double)p->nodes_spent, p->plans),
-           (unsigned long long)p->plans);
+    if (isfinite(value))
+        printf(",\"%s\":%.*f", name, digits, value);
+    else
+        printf(",\"%s\":null", name);
+}
+
+static void put_text(const char *name, const char *text)
+{
+    printf(",\"%s\":", name);
+    if (text)
+        lab_put_string(stdout, text);
+    else
+        fputs("null", stdout);
+}
+
+static void put_texts(const char *name, const char *const *text, int count)
+{
+    printf(",\"%s\":[", name);
+    for (int i = 0; i < count; i++) {
+        fputs(i ? "," : "", stdout);
+        lab_put_string(stdout, text[i]);
+    }
+    putchar(']');
+}
+
+/* What was asked for: with it the same battles can be fought again. */
+static void put_match(const arena_args *a)
+{
+    fputs("{\"scenario\":", stdout);
+    lab_put_string(stdout, a->scenario);
+    put_text("seed", a->seed);
+    put_texts("options", a->choice.option, a->choice.options);
+    put_texts("rulings", a->choice.ruling, a->choice.rulings);
+    put_text("variant", a->choice.variant);
+    if (a->until >= 0)
+        printf(",\"until\":%.15g", a->until);
+    else
+        fputs(",\"until\":null", stdout);
+}
+
+static void put_rating(const arena_rating *r)
+{
+    put_number("score", 4, r->score);
+    put_number("score_low", 4, r->low);
+    put_number("score_high", 4, r->high);
+    put_number("elo", 1, r->elo);
+    put_number("elo_low", 1, r->elo_low);
+    put_number("elo_high", 1, r->elo_high);
+    put_number("margin", 2, r->margin);
+    put_number("margin_error", 2, r->margin_error);
+}
+
+static void put_player(const arena_player *p)
+{
+    fputs("{\"name\":", stdout);
+    lab_put_string(stdout, p->name);
+    printf(",\"program\":%s", p->bot ? "true" : "false");
+    put_number("nodes", 0, p->nodes ? (double)p->nodes : NAN); /* the level's own */
+    put_number("ms", 0, p->ms ? (double)p->ms : NAN);
+    printf(",\"ms_a_decision\":%.3f,\"decisions\":%llu,\"ms_a_plan\":%.3f,\"ms_most\":%.3f,"
+           "\"nodes_a_plan\":%.1f,\"plans\":%llu}",
+           1000 * part(p->seconds, p->decisions), (unsigned long long)p->decisions,
+           1000 * part(p->plan_seconds, p->plans), 1000 * p->plan_most,
+           part((double)p->nodes_spent, p->plans), (unsigned long long)p->plans);
 }
 
 static void print_json(const arena_args *a, const arena_player p[2], const arena_score *s,
@@ -174,21 +275,16 @@ static void print_json(const arena_args *a, const arena_player p[2], const arena
 {
     const arena_rating r = arena_rate(s);
 
-    fputs("{\"scenario\":", stdout);
-    lab_put_string(stdout, a->scenario);
-    fputs(",\"seed\":", stdout);
-    lab_put_string(stdout, a->seed);
+    put_match(a);
     printf(",\"stopped\":%s,\"pairs\":%u,\"games\":%u,\"wins\":%u,\"draws\":%u,\"losses\":%u,",
            stopped ? "true" : "false", s->pairs, 2 * s->pairs, s->wins, s->draws, s->losses);
-    printf("\"pair_points\":{\"0\":%u,\"0.5\":%u,\"1\":%u,\"1.5\":%u,\"2\":%u},", s->pair[0],
+    printf("\"pair_points\":{\"0\":%u,\"0.5\":%u,\"1\":%u,\"1.5\":%u,\"2\":%u}", s->pair[0],
            s->pair[1], s->pair[2], s->pair[3], s->pair[4]);
-    printf("\"score\":%.4f,\"score_low\":%.4f,\"score_high\":%.4f,\"elo\":%.1f,\"elo_low\":%.1f,"
-           "\"elo_high\":%.1f,\"margin\":%.2f,\"margin_error\":%.2f,\"forfeits\":%u,\"players\":[",
-           r.score, r.low, r.high, r.elo, r.elo_low, r.elo_high, r.margin, r.margin_error,
-           s->forfeits);
-    print_player(&p[0]);
+    put_rating(&r);
+    printf(",\"forfeits\":%u,\"players\":[", s->forfeits);
+    put_player(&p[0]);
     putchar(',');
-    print_player(&p[1]);
+    put_player(&p[1]);
     puts("]}");
 }
 
@@ -256,9 +352,11 @@ int cli_arena(int argc, char **argv)
 
     if (cli_helps(argc, argv, help))
         return CLI_OK;
-    for (int i = 1; i < argc; i++)
-        if (!read_one(argc, argv, &i, &a))
-            return cli_usage("arena", "does not understand", argv[i]);
+    for (int i = 1; i < argc; i++) {
+        const char *v, *wrong = read_one(argc, argv, &i, &a, &v);
+        if (wrong)
+            return cli_usage("arena", wrong, *v ? v : "nothing");
+    }
     if (a.players < 2)
         return cli_usage("arena", "wants two players", NULL);
     if (a.nodes[0] && a.ms[0])

@@ -193,9 +193,7 @@ enum arena_end arena_pair(const tc_battle *b, arena_player player[2], const uint
 
 static double elo_of(double score)
 {
-    if (score <= 0)
-        return -9999;
-    return score >= 1 ? 9999 : 400 * log10(score / (1 - score));
+    return 400 * (log10(score) - log10(1 - score));
 }
 
 /* The interval of the mean over pairs. One pair won and one pair lost are added to those fought
@@ -219,7 +217,7 @@ arena_rating arena_rate(const arena_score *s)
 {
     static const double z = 1.959963984540054; /* 95 % */
     const double n = s->pairs ? s->pairs : 1, mean = (double)s->margin / n;
-    arena_rating r = { .margin = mean / 2 };
+    arena_rating r = { .margin = mean / 2, .margin_error = NAN };
 
     for (int i = 0; i < 5; i++)
         r.score += i / 4.0 * s->pair[i] / n;

@@ -430,6 +430,21 @@ bool arena_bot_begin(arena_bot *bot, const tc_battle *b, int side, char fault[AR
     return good;
 }
 
+/* The law lets either side resign and offer a draw at any time; a program speaks for its own. */
+static bool may_decide(const tc_battle *b, const tc_state *s, const play_decision *d,
+                       char fault[ARENA_FAULT])
+{
+    const tc_verdict v = play_check(b, s, d);
+
+    if (v.rule != TC_LEGAL)
+        play_say_verdict(&v, fault, ARENA_FAULT);
+    else if (d->at[d->count - 1].side != tc_awaits(b, s).who)
+        snprintf(fault, ARENA_FAULT, "it answers for the other side");
+    else
+        return true;
+    return false;
+}
+
 bool arena_bot_decide(arena_bot *bot, const tc_battle *b, const tc_state *s, play_decision *out,
                       char fault[ARENA_FAULT])
 {
@@ -440,12 +455,7 @@ bool arena_bot_decide(arena_bot *bot, const tc_battle *b, const tc_state *s, pla
 
     if (text && !good)
         make_plain(wrong.text, fault, ARENA_FAULT);
-    if (good) {
-        const tc_verdict v = play_check(b, s, out);
-        good = v.rule == TC_LEGAL;
-        if (!good)
-            play_say_verdict(&v, fault, ARENA_FAULT);
-    }
+    good = good && may_decide(b, s, out, fault);
     free(text);
     json_decref(answer);
     return good;

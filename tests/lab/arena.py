@@ -20,11 +20,12 @@ OK = "echo '{\"ok\":true}'"
 # A bot that is good for so many decisions of a battle, then says and does what is asked for.
 FAILING = """
 import json, sys
-left = {good}
 for line in sys.stdin:
     ask = json.loads(line)
     if ask["do"] == "begin":
         left = {good}
+        own = ask["side"]
+        other = "protestant" if own == "catholic" else "catholic"
         print('{{"ok":true}}', flush=True)
     elif left > 0:
         left -= 1
@@ -80,6 +81,86 @@ def test_a_later_failure_loses_the_battle():
         told = json.loads(done.stdout)
         assert told["losses"] == 4 == told["forfeits"], done.stdout
         assert len(done.stderr.splitlines()) == 4, done.stderr
+
+
+def test_nobody_answers_for_the_other_side():
+    """Nor lets it agree to a draw: the first offer is the program's own, the second would be the other's."""
+    for then in ('print(json.dumps({"action": {"kind": "RESIGN", "side": other}}), flush=True)',
+                 'left -= 1; '
+                 'print(json.dumps({"action": {"kind": "OFFER_DRAW", "side": (other, own)[left % 2]}}), flush=True)'):
+        for words in ((failing(1, then), "recruit"), ("recruit", failing(1, then))):
+            done = arena(*words, "--scenario", "mill_bridge", "--pairs", "2", "--json")
+            told = json.loads(done.stdout)
+            first = words[0] == "recruit"
+            assert told["forfeits"] == 4 == told["wins" if first else "losses"], done.stdout
+            assert done.stderr.count("answers for the other side") == 4, done.stderr
+
+
+def test_a_program_may_resign():
+    for side in ("", ', "side": own'):
+        then = 'print(json.dumps({"action": {"kind": "RESIGN"%s}}), flush=True)' % side
+        done = arena(failing(1, then), "recruit", "--scenario", "mill_bridge", "--pairs", "2", "--json")
+        told = json.loads(done.stdout)
+        assert told["losses"] == 4 and told["forfeits"] == 0 and not done.stderr, done
+
+
+def test_what_is_unknown_is_not_a_number():
+    """An Elo of all or nothing, and the error of one pair."""
+    resigns = failing(1, 'print(json.dumps({"action": {"kind": "RESIGN"}}), flush=True)')
+    words = (resigns, "recruit", "--scenario", "mill_bridge", "--pairs", "1")
+    told = json.loads(arena(*words, "--json").stdout)
+    assert told["score"] == 0 and told["elo"] is None and told["elo_low"] is None, told
+    assert told["elo_high"] > 0 and told["margin_error"] is None, told
+    lines = arena(*words).stdout.splitlines()
+    assert " 1 pair on the same dice" in lines[0], lines
+    row = lines[3].removeprefix("  " + resigns).split()
+    assert row[3] == "0.0" and row[8:11] == ["–", "–", "to"] and row[-1] == "?", row
+    told = json.loads(arena("captain", "recruit", *words[2:4], "--pairs", "2", "--json").stdout)
+    assert told["margin_error"] > 0, told
+
+
+def test_two_programs_are_told_apart():
+    two = [f"{BOT} # a program with {name} \"name\"" for name in ("one", "another")]
+    words = (*two, "--scenario", "mill_bridge", "--pairs", "1")
+    told = json.loads(arena(*words, "--json").stdout)
+    assert [(p["name"], p["program"]) for p in told["players"]] == [(name, True) for name in two], told
+    lines = arena(*words).stdout.splitlines()
+    assert len([line for line in lines if line.startswith("  " + two[0])]) == 2, lines
+    assert len([line for line in lines if line.startswith("  " + two[1])]) == 1, lines
+    assert lines[2].index("score") + 5 == lines[3].index(" %") + 2, lines  # under its heading
+
+
+def test_json_says_how_it_was_fought():
+    told = json.loads(arena("captain", "recruit", "--pairs", "1", "--json", "--scenario", "mill_bridge").stdout)
+    assert told["until"] is None and told["variant"] is None and told["options"] == told["rulings"] == [], told
+    assert [(p["program"], p["nodes"], p["ms"]) for p in told["players"]] == [(False, None, None)] * 2, told
+    told = json.loads(arena("captain", "recruit", "--pairs", "1", "--json", "--scenario", "lutter", "--until", "0.7",
+                            "--nodes", "5:7", "--variant", "historical", "--option", "artillery", "--option",
+                            "facing", "--ruling", "turns=2").stdout)
+    assert told["until"] == 0.7 and told["variant"] == "historical", told
+    assert told["options"] == ["artillery", "facing"] and told["rulings"] == ["turns=2"], told
+    assert [(p["nodes"], p["ms"]) for p in told["players"]] == [(5, None), (7, None)], told
+    told = json.loads(arena("captain", "recruit", "--pairs", "1", "--json", "--ms", "9", "--scenario",
+                            "mill_bridge").stdout)
+    assert [(p["nodes"], p["ms"]) for p in told["players"]] == [(None, 9)] * 2, told
+
+
+def test_wrong_words_are_told_what_is_right():
+    for words, why in ((["--pairs", "0"], "--pairs is a number from 1 to 1000000, not 0"),
+                       (["--pairs=x"], "--pairs is a number from 1 to 1000000, not x"),
+                       (["--nodes", "0"], "--nodes is a number from 1 to 1000000000, or two as a:b, not 0"),
+                       (["--nodes", "5:0"], "--nodes is a number from 1 to 1000000000, or two as a:b, not 5:0"),
+                       (["--ms", "600001"], "--ms is a number from 1 to 600000, or two as a:b, not 600001"),
+                       (["--until", "2"], "--until is a number from 0 to 1, not 2"),
+                       (["--until", "nan"], "--until is a number from 0 to 1, not nan"),
+                       (["--until"], "--until is a number from 0 to 1, not nothing"),
+                       (["--seed"], "--seed needs a value, not nothing"),
+                       (["--scenario="], "--scenario needs a value, not nothing"),
+                       (["--option"], "--option, --ruling and --variant need a value, not nothing"),
+                       (["recruit"], "two players, not also recruit"),
+                       (["--nonsense"], "does not understand --nonsense")):
+        done = arena("captain", "captain", *words, expect=2)
+        assert done.stderr.splitlines()[0] == "tercio arena: " + why and not done.stdout, done.stderr
 
 
 def test_json_is_json():
