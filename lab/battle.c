@@ -35,11 +35,17 @@ static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisio
 
     row.level = (uint8_t)play_level_of(s);
     row.turn = (uint8_t)play_turn(b, s);
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2; side++) {
         row.points[side] = (uint16_t)lab_points_lost(b, s, side);
-    for (int k = 0; k < lab_subjects(b); k++)
-        if (lab_in_play(b, s, k) && lab_is_gone(b, s, k))
+        row.most[side] = (uint16_t)lab_points_most(b, s, side);
+    }
+    for (int k = 0; k < lab_subjects(b); k++) {
+        if (!lab_in_play(b, s, k))
+            continue;
+        tc_set_add(row.there, (unsigned)k);
+        if (lab_is_gone(b, s, k))
             tc_set_add(row.gone, (unsigned)k);
+    }
     return row;
 }
 
@@ -85,7 +91,7 @@ int lab_subjects(const tc_battle *b)
 bool lab_in_play(const tc_battle *b, const tc_state *s, int subject)
 {
     if (b->system == TC_TVB)
-        return (s ? &s->as.tvb : &b->as.tvb.start)->unit[subject].type != TVB_NO_TYPE;
+        return s->as.tvb.unit[subject].type != TVB_NO_TYPE;
     if (subject < SOF_LEADER0)
         return subject < b->as.sof.units;
     if (subject < SOF_GUN0)
@@ -103,8 +109,7 @@ int lab_points_most(const tc_battle *b, const tc_state *s, int side)
 {
     if (b->system == TC_SOF)
         return b->as.sof.rout_level[side];
-    const tvb_state *t = s ? &s->as.tvb : &b->as.tvb.start;
-    const int original = t->original[side], part = b->as.tvb.army_break;
+    const int original = s->as.tvb.original[side], part = b->as.tvb.army_break;
     return (original + part - 1) / part;
 }
 

@@ -26,8 +26,9 @@ typedef struct lab_row {
     uint8_t turn;
     uint8_t level;      /* enum play_level */
     uint16_t points[2]; /* lost by each side, in the system's own coin */
+    uint16_t most[2];   /* at which it is beaten, at the end: lab_points_most */
     uint32_t decisions;
-    uint64_t gone[LAB_SUBJECTS / 64];
+    uint64_t there[LAB_SUBJECTS / 64], gone[LAB_SUBJECTS / 64];
     play_luck luck; /* rolls 0: not weighed */
 } lab_row;
 
@@ -57,10 +58,10 @@ typedef struct lab_sum {
     uint64_t turn_sum;
     uint64_t points[2][LAB_POINTS]; /* lost, by side; the last counts all beyond */
     uint64_t points_sum[2];
+    uint64_t most[2][LAB_POINTS]; /* at which it is beaten, by side */
+    uint64_t there[LAB_SUBJECTS]; /* battles it was in, all but where armies are chosen in play */
     uint64_t gone[LAB_SUBJECTS];
     uint64_t pair[4][4]; /* with versus: outcome of b, outcome of versus, same dice */
-    int64_t gap_sum;     /* margin in points (side 1 lost less side 0 lost) */
-    uint64_t gap_square;
     lab_luck luck;
 } lab_sum;
 
@@ -79,12 +80,10 @@ uint32_t lab_shards(const lab_plan *plan);
 
 /* What the subjects and points of a battle are called and worth. */
 int lab_subjects(const tc_battle *b); /* units, leaders, guns that may be lost */
-/* There is such a one; where the armies are chosen in play only the state knows. NULL: as the
-   battle begins. */
+/* There is such a one; where the armies are chosen in play only the state knows. */
 bool lab_in_play(const tc_battle *b, const tc_state *s, int subject);
 int lab_points_lost(const tc_battle *b, const tc_state *s, int side);
-/* At which the side is beaten, 0 no such number; on a table it grows when others come up (X5).
-   NULL: as the battle begins. */
+/* At which the side is beaten, 0 no such number; on a table it grows when others come up (X5). */
 int lab_points_most(const tc_battle *b, const tc_state *s, int side);
 bool lab_is_gone(const tc_battle *b, const tc_state *s, int subject);
 

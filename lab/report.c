@@ -78,8 +78,8 @@ static void turns(FILE *to, const lab_about *a, const lab_sum *s)
 
 static void points(FILE *to, const lab_about *a, const lab_sum *s)
 {
-    const int level[2] = { lab_points_most(a->plan->b, NULL, 0),
-                           lab_points_most(a->plan->b, NULL, 1) };
+    const int level[2] = { lab_level(s, 0), lab_level(s, 1) };
+    char words[2][32];
     const plot_bars p = { .at = { s->points[0], s->points[1] },
                           .count = LAB_POINTS,
                           .of = s->games,
@@ -89,9 +89,10 @@ static void points(FILE *to, const lab_about *a, const lab_sum *s)
                           .level = { level[0], level[1] } };
 
     fprintf(to,
-            "<h2>Points lost</h2><p>Dashed: where a side is beaten (%d and %d). On average "
+            "<h2>Points lost</h2><p>Dashed: where a side is beaten (%s and %s). On average "
             "%.1f and %.1f.</p>\n",
-            level[0], level[1], s->games ? (double)s->points_sum[0] / (double)s->games : 0,
+            lab_level_words(s, 0, words[0]), lab_level_words(s, 1, words[1]),
+            s->games ? (double)s->points_sum[0] / (double)s->games : 0,
             s->games ? (double)s->points_sum[1] / (double)s->games : 0);
     plot_draw_bars(to, &p);
 }
@@ -129,6 +130,14 @@ static void luck(FILE *to, const lab_about *a, const lab_luck *l)
 
 /* ---- Who was lost ---- */
 
+static bool somebody_stands(const tc_battle *b, const tc_state *s)
+{
+    for (int k = 0; k < lab_subjects(b); k++)
+        if (lab_in_play(b, s, k))
+            return true;
+    return false;
+}
+
 static void shaded_map(FILE *to, const lab_about *a, const lab_sum *s)
 {
     double *lost = calloc(LAB_SUBJECTS, sizeof *lost);
@@ -136,12 +145,18 @@ static void shaded_map(FILE *to, const lab_about *a, const lab_sum *s)
 
     if (lost && start && a->map) {
         for (int k = 0; k < LAB_SUBJECTS; k++)
-            lost[k] = s->games ? (double)s->gone[k] / (double)s->games : 0;
+            lost[k] = lab_lost(s, k);
         if (a->plan->from)
             *start = *a->plan->from;
         else
             tc_begin(a->plan->b, start, NULL);
-        a->map(to, a->plan->b, start, lost);
+        if (somebody_stands(a->plan->b, start))
+            a->map(to, a->plan->b, start, lost);
+        else
+            fputs(
+                "<p>The armies are chosen in play: a unit is a place in an army, and its share is "
+                "of the battles that had one there.</p>\n",
+                to);
     }
     free(lost);
     free(start);
@@ -157,10 +172,10 @@ static void losses(FILE *to, const lab_about *a, const lab_sum *s)
     fputs("<table><tr><th>survived</th><th>battles</th><th>share</th><th>95 % "
           "interval</th></tr>\n",
           to);
-    for (int k = 0; k < lab_subjects(b); k++)
-        if (lab_in_play(b, NULL, k)) {
+    for (int k = 0; k < LAB_SUBJECTS; k++)
+        if (s->there[k]) {
             snprintf(name, sizeof name, "%s %s", play_subject_id(b, k), play_subject_name(b, k));
-            rate_row(to, name, s->games - s->gone[k], s->games);
+            rate_row(to, name, s->there[k] - s->gone[k], s->there[k]);
         }
     fputs("</table>\n", to);
 }

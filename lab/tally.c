@@ -37,10 +37,14 @@ static void add_luck(lab_luck *sum, const lab_row *row)
     sum->score_won += score * won;
 }
 
+static int capped(int points)
+{
+    return points < LAB_POINTS ? points : LAB_POINTS - 1;
+}
+
 void lab_add(lab_sum *sum, const lab_row *row)
 {
     const int turn = row->turn < LAB_TURNS ? row->turn : LAB_TURNS - 1;
-    const int64_t gap = (int64_t)row->points[1] - row->points[0];
 
     sum->games++;
     sum->decisions += row->decisions;
@@ -52,14 +56,14 @@ void lab_add(lab_sum *sum, const lab_row *row)
         sum->rout[row->outcome == TC_WON_0][turn]++;
     add_luck(&sum->luck, row);
     for (int side = 0; side < 2; side++) {
-        const int points = row->points[side];
-        sum->points[side][points < LAB_POINTS ? points : LAB_POINTS - 1]++;
+        sum->points[side][capped(row->points[side])]++;
+        sum->most[side][capped(row->most[side])]++;
         sum->points_sum[side] += row->points[side];
     }
-    for (unsigned k = 0; k < LAB_SUBJECTS; k++)
+    for (unsigned k = 0; k < LAB_SUBJECTS; k++) {
+        sum->there[k] += tc_set_has(row->there, k);
         sum->gone[k] += tc_set_has(row->gone, k);
-    sum->gap_sum += gap;
-    sum->gap_square += (uint64_t)(gap * gap);
+    }
 }
 
 void lab_merge(lab_sum *into, const lab_sum *other)

@@ -44,6 +44,14 @@ static void text_json(FILE *to, const char *name, const char *text)
         fputs("null", to);
 }
 
+/* Of an object whose keys are names: they may have quotes in them. */
+static void key_json(FILE *to, bool first, const char *name)
+{
+    fputs(first ? "" : ",", to);
+    lab_put_string(to, name);
+    fputc(':', to);
+}
+
 static void rate_json(FILE *to, uint64_t hits, uint64_t of)
 {
     const lab_rate r = lab_wilson(hits, of);
@@ -105,6 +113,31 @@ int lab_median(const uint64_t *counts, int n)
     return 0;
 }
 
+double lab_lost(const lab_sum *s, int subject)
+{
+    return s->there[subject] ? (double)s->gone[subject] / (double)s->there[subject] : 0;
+}
+
+int lab_level(const lab_sum *s, int side)
+{
+    return lab_median(s->most[side], LAB_POINTS);
+}
+
+const char *lab_level_words(const lab_sum *s, int side, char out[32])
+{
+    int least = 0, most = LAB_POINTS - 1;
+
+    while (least < most && !s->most[side][least])
+        least++;
+    while (most > least && !s->most[side][most])
+        most--;
+    if (least < most)
+        snprintf(out, 32, "%d to %d", least, most);
+    else
+        snprintf(out, 32, least ? "%d" : "", least);
+    return out;
+}
+
 lab_fortune lab_fortune_of(const lab_luck *l)
 {
     const double n = l->battles ? (double)l->battles : 1;
@@ -132,8 +165,9 @@ static void historical_json(FILE *to, const lab_about *a, const lab_sum *s)
 {
     const io_history h = a->history;
 
-    fprintf(to, ",\"historical\":{\"winner\":\"%s\",\"level\":",
-            h.winner == 2 ? "draw" : play_side_name(a->plan->b, h.winner));
+    fputs(",\"historical\":{\"winner\":", to);
+    lab_put_string(to, h.winner == 2 ? "draw" : play_side_name(a->plan->b, h.winner));
+    fputs(",\"level\":", to);
     fprintf(to, h.level < 0 ? "null" : "\"%s\"", h.level < 0 ? "" : play_levels[h.level]);
     fputs(",\"same_winner\":", to);
     rate_json(to, s->outcome[historical_outcome(a)], s->games);
@@ -146,7 +180,7 @@ static void wins_json(FILE *to, const lab_about *a, const lab_sum *s)
 {
     fputs("\"wins\":{", to);
     for (int side = 0; side < 2; side++) {
-        fprintf(to, "%s\"%s\":", side ? "," : "", play_side_name(a->plan->b, side));
+        key_json(to, !side, play_side_name(a->plan->b, side));
         rate_json(to, s->outcome[TC_WON_0 + side], s->games);
     }
     fputs("},\"draws\":", to);
@@ -166,7 +200,8 @@ static void levels_json(FILE *to, const lab_about *a, const lab_sum *s)
 {
     fputs("\"victory_levels\":{", to);
     for (int o = TC_WON_0; o <= TC_DRAWN; o++) {
-        fprintf(to, "%s\"%s\":{", o > TC_WON_0 ? "," : "", outcome_name(a, o));
+        key_json(to, o == TC_WON_0, outcome_name(a, o));
+        fputc('{', to);
         for (int level = 0; level < PLAY_LEVELS; level++) {
             fprintf(to, "%s\"%s\":", level ? "," : "", play_levels[level]);
             rate_json(to, s->level[o][level], s->games);
@@ -181,21 +216,22 @@ static void turns_json(FILE *to, const lab_about *a, const lab_sum *s)
     fprintf(to, "\"turns_a_game\":%.4f,\"turn_of_the_end\":{",
             s->games ? (double)s->turn_sum / (double)s->games : 0);
     for (int o = TC_WON_0; o <= TC_DRAWN; o++) {
-        fprintf(to, "%s\"%s\":", o > TC_WON_0 ? "," : "", outcome_name(a, o));
+        key_json(to, o == TC_WON_0, outcome_name(a, o));
         histogram_json(to, s->turn[o], LAB_TURNS);
     }
     fputs("},\"turn_of_the_rout\":{", to);
     for (int side = 0; side < 2; side++) {
-        fprintf(to, "%s\"%s\":", side ? "," : "", play_side_name(a->plan->b, side));
+        key_json(to, !side, play_side_name(a->plan->b, side));
         histogram_json(to, s->rout[side], LAB_TURNS);
     }
     fputs("},\"points_lost\":{", to);
     for (int side = 0; side < 2; side++) {
-        fprintf(to, "%s\"%s\":{\"mean\":%.4f,\"level\":%d,\"distribution\":", side ? "," : "",
-                play_side_name(a->plan->b, side),
-                s->games ? (double)s->points_sum[side] / (double)s->games : 0,
-                lab_points_most(a->plan->b, NULL, side));
+        key_json(to, !side, play_side_name(a->plan->b, side));
+        fprintf(to, "{\"mean\":%.4f,\"level\":%d,\"distribution\":",
+                s->games ? (double)s->points_sum[side] / (double)s->games : 0, lab_level(s, side));
         histogram_json(to, s->points[side], LAB_POINTS);
+        fputs(",\"levels\":", to);
+        histogram_json(to, s->most[side], LAB_POINTS);
         fputc('}', to);
     }
     fputc('}', to);
@@ -204,25 +240,23 @@ static void turns_json(FILE *to, const lab_about *a, const lab_sum *s)
 /* How often each unit, leader and gun was lost; and how often it was not, with intervals. */
 static void lost_json(FILE *to, const lab_about *a, const lab_sum *s)
 {
-    const char *between = "";
+    bool first = true;
 
     fputs("\"lost\":{", to);
-    for (int k = 0; k < lab_subjects(a->plan->b); k++) {
-        if (!lab_in_play(a->plan->b, NULL, k))
-            continue;
-        fprintf(to, "%s\"%s\":%.6f", between, play_subject_id(a->plan->b, k),
-                s->games ? (double)s->gone[k] / (double)s->games : 0);
-        between = ",";
-    }
+    for (int k = 0; k < LAB_SUBJECTS; k++)
+        if (s->there[k]) {
+            key_json(to, first, play_subject_id(a->plan->b, k));
+            fprintf(to, "%.6f", lab_lost(s, k));
+            first = false;
+        }
     fputs("},\"survival\":{", to);
-    between = "";
-    for (int k = 0; k < lab_subjects(a->plan->b); k++) {
-        if (!lab_in_play(a->plan->b, NULL, k))
-            continue;
-        fprintf(to, "%s\"%s\":", between, play_subject_id(a->plan->b, k));
-        rate_json(to, s->games - s->gone[k], s->games);
-        between = ",";
-    }
+    first = true;
+    for (int k = 0; k < LAB_SUBJECTS; k++)
+        if (s->there[k]) {
+            key_json(to, first, play_subject_id(a->plan->b, k));
+            rate_json(to, s->there[k] - s->gone[k], s->there[k]);
+            first = false;
+        }
     fputc('}', to);
 }
 
@@ -240,7 +274,8 @@ static void luck_json(FILE *to, const lab_about *a, const lab_luck *l)
     rate_json(to, l->luckier_won, l->decided);
     fprintf(to, ",\"score\":{\"from\":%g,\"step\":0.25,\"counts\":{", LAB_LUCK_FROM);
     for (int who = 0; who < 3; who++) {
-        fprintf(to, "%s\"%s\":[", who ? "," : "", outcome_name(a, TC_WON_0 + who));
+        key_json(to, !who, outcome_name(a, TC_WON_0 + who));
+        fputc('[', to);
         for (int i = 0; i < LAB_LUCKS; i++)
             fprintf(to, "%s%llu", i ? "," : "", (unsigned long long)l->score[who][i]);
         fputc(']', to);
@@ -288,8 +323,9 @@ static void paired_json(FILE *to, const lab_about *a, const lab_sum *s)
     fputs("\"paired_difference\":{", to);
     for (int side = 0; side < 2; side++) {
         const lab_gap gap = lab_paired(s, side);
-        fprintf(to, "%s\"%s\":{\"difference\":%.6f,\"low\":%.6f,\"high\":%.6f}", side ? "," : "",
-                play_side_name(a->plan->b, side), gap.difference, gap.low, gap.high);
+        key_json(to, !side, play_side_name(a->plan->b, side));
+        fprintf(to, "{\"difference\":%.6f,\"low\":%.6f,\"high\":%.6f}", gap.difference, gap.low,
+                gap.high);
     }
     fputc('}', to);
 }
@@ -365,12 +401,10 @@ static void survival_text(FILE *to, const lab_about *a, const lab_sum *s)
     int told = 0;
 
     fputs("  survived, in 100 battles:", to);
-    for (int k = 0; k < lab_subjects(b); k++)
-        if (lab_in_play(b, NULL, k)) {
-            const double kept = s->games ? 1 - (double)s->gone[k] / (double)s->games : 0;
+    for (int k = 0; k < LAB_SUBJECTS; k++)
+        if (s->there[k])
             fprintf(to, "%s%-10s %5.1f", told++ % 4 ? "   " : "\n    ", play_subject_id(b, k),
-                    100 * kept);
-        }
+                    100 * (1 - lab_lost(s, k)));
     fputc('\n', to);
 }
 
@@ -400,10 +434,13 @@ static void sum_text(FILE *to, const lab_about *a, const lab_sum *s)
     rate_line(to, "drawn", s->outcome[TC_DRAWN], s->games);
     if (a->history.winner >= 0)
         rate_line(to, "as in history", lab_historical(a, s), s->games);
-    for (int side = 0; side < 2; side++)
-        fprintf(to, "  %-24s %7.1f points lost of %d\n", play_side_name(a->plan->b, side),
-                s->games ? (double)s->points_sum[side] / (double)s->games : 0,
-                lab_points_most(a->plan->b, NULL, side));
+    for (int side = 0; side < 2; side++) {
+        char level[32];
+        lab_level_words(s, side, level);
+        fprintf(to, "  %-24s %7.1f points lost%s%s\n", play_side_name(a->plan->b, side),
+                s->games ? (double)s->points_sum[side] / (double)s->games : 0, *level ? " of " : "",
+                level);
+    }
     length_text(to, a, s);
     luck_text(to, a, &s->luck);
 }

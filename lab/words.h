@@ -45,6 +45,13 @@ typedef struct lab_fortune {
 } lab_fortune;
 lab_fortune lab_fortune_of(const lab_luck *l);
 
+double lab_lost(const lab_sum *s, int subject); /* the share of the battles it was in, 0 to 1 */
+
+/* At which a side is beaten: the middle of the battles' ends (it grows when others come up), and in
+   words, "8", "8 to 9"; "" no such number. */
+int lab_level(const lab_sum *s, int side);
+const char *lab_level_words(const lab_sum *s, int side, char out[32]);
+
 /* The turn that half of a distribution lies below, by linear search; 0: nothing in it. */
 int lab_median(const uint64_t *counts, int n);
 

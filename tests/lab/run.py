@@ -260,6 +260,50 @@ def test_report_counts_those_who_came_up():
     assert {side: int(most) for side, _, most in lines} == level, (lines, level)
 
 
+def test_lab_counts_those_who_came_up():
+    """As the report does: the number where a side is beaten is that of the battle's end."""
+    path = record("came.record", "luetzen", "2")
+    level = dict(re.findall(r"^(\w+).*: \d+ points lost of (\d+)", run(TERCIO, "report", path).stdout, re.M))
+    plies = sum("do" in json.loads(line) for line in read(path).splitlines())
+    told = json.loads(run(TERCIO, "lab", "luetzen", "--games", "10", "--from", f"{path}@{plies - 3}", "--json", "-").stdout)
+    assert {side: part["level"] for side, part in told["points_lost"].items()} == {k: int(v) for k, v in level.items()}
+    page = os.path.join(HERE, "came.html")
+    text = run(TERCIO, "lab", "luetzen", "--games", "20", "--report", page, "--json", page + ".json").stdout
+    told = json.loads(read(page + ".json"))["points_lost"]["Imperials"]
+    least, most = told["levels"]["from"], told["levels"]["from"] + len(told["levels"]["counts"]) - 1
+    assert least < most and least <= told["level"] <= most and sum(told["levels"]["counts"]) == 20, told
+    assert f"points lost of {least} to {most}\n" in text and f"{least} to {most})" in read(page), text
+
+
+def test_lab_of_armies_chosen_in_play():
+    """Who was there is known from the ends alone; a place that some battles lack has a share of the others."""
+    page = os.path.join(HERE, "free.html")
+    text = run(TERCIO, "lab", "free-tvb", "--games", "20", "--report", page, "--json", page + ".json").stdout
+    told = json.loads(read(page + ".json"))
+    survival, level = told["survival"], [part["level"] for part in told["points_lost"].values()]
+    assert min(level) >= 7 and {"A1", "B1", "A15", "B15"} <= set(survival), (level, survival)  # thirds of 19 units or more
+    assert {round(kept["count"] + told["lost"][k] * 20) for k, kept in survival.items() if k in ("A1", "B15")} == {20}
+    assert all(kept["rate"] <= 1 and kept["high"] <= 1 for kept in survival.values())
+    assert "points lost of 0" not in text and re.search(r"A1 +\d+\.\d", text) and "<td>A1 " in read(page), text
+    path = record("free.record", "free-tvb", "3")
+    told = json.loads(run(TERCIO, "lab", "free-tvb", "--games", "5", "--from", path + "@60", "--json", "-").stdout)
+    assert len(told["survival"]) >= 38 and min(part["level"] for part in told["points_lost"].values()) >= 7
+
+
+def test_json_of_any_name():
+    path = os.path.join(HERE, "names.yaml")
+    with open(path, "w") as f:
+        f.write('base: tvb-plain\nhistory: {winner: a}\nsides:\n  a: {name: "So\\"uth<b>", light_horse: true}\n'
+                '  b: {name: "No\\\\rth", light_horse: true}\n')
+    told = json.loads(run(TERCIO, "lab", path, "--games", "3", "--vs", "option evade", "--json", "-").stdout)
+    sides = ['So"uth<b>', "No\\rth"]
+    assert told["historical"]["winner"] == sides[0]
+    for part in (told["wins"], told["points_lost"], told["turn_of_the_rout"], told["versus"]["paired_difference"]):
+        assert list(part) == sides, part
+    for part in (told["victory_levels"], told["turn_of_the_end"], told["luck"]["score"]["counts"]):
+        assert list(part) == [*sides, "draw"], part
+
+
 def test_report_without_what_was_taken_back():
     """The same battle with and without a detour that was undone says the same."""
     path = record("plain.record", "mill_bridge", "5")
