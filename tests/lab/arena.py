@@ -74,6 +74,13 @@ def test_a_mistyped_level_is_an_error():
     assert last.endswith("(the levels are recruit, captain, general, marshal)") and not done.stdout, last
 
 
+def test_the_manual_names_the_levels():
+    said = arena("captian", "captain", "--pairs", "1", expect=1).stderr
+    levels = said[said.index("the levels are ") + 15:said.rindex(")")].split(", ")
+    with open(os.path.join(ROOT, "docs/tercio.1")) as f:
+        assert "\\-\\-level " + "|".join(levels) + "\n" in f.read(), levels
+
+
 def test_a_later_failure_loses_the_battle():
     for then in ("sys.exit(4)", "print('nonsense', flush=True)",
                  "print('{\"action\":{\"kind\":\"ROLL\"}}', flush=True)"):
