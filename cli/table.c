@@ -33,11 +33,10 @@ bool table_ask(const char *prompt, char *line, int cap)
 
 /* ---- The story ------------------------------------------------------------------------------- */
 
-void table_tell(table *t, const char *text)
+static void keep_words(table *t, const char *text)
 {
     const size_t len = strlen(text);
 
-    fputs(text, stdout);
     if (t->log_len + len + 1 > t->log_cap) {
         const size_t cap = 2 * (t->log_len + len) + 4096;
         char *log = realloc(t->log, cap);
@@ -50,10 +49,25 @@ void table_tell(table *t, const char *text)
     t->log_len += len;
 }
 
-static void tell_events(table *t, int from)
+void table_tell(table *t, const char *text)
 {
-    if (t->events > from) {
-        play_narrate(&t->b, t->event + from, t->events - from, t->words, TABLE_WORDS);
+    fputs(text, stdout);
+    keep_words(t, text);
+}
+
+tc_state table_seen(const table *t)
+{
+    tc_state seen = t->s;
+
+    if (t->human[0] != t->human[1] && !t->s.over)
+        tc_veil(&t->b, &t->s, t->human[1], &seen);
+    return seen;
+}
+
+static void tell_events(table *t)
+{
+    if (t->events) {
+        play_narrate(&t->b, t->event, t->events, t->words, TABLE_WORDS);
         table_tell(t, t->words);
     }
     fflush(stdout);
@@ -75,6 +89,13 @@ static bool write_all(int fd, const char *text, size_t len)
     return true;
 }
 
+static void go_on_unsaved(table *t)
+{
+    fprintf(stderr, "tercio: the record %s cannot be written: %s. The battle goes on unsaved.\n",
+            t->path, strerror(errno));
+    t->path[0] = 0;
+}
+
 static void save(table *t)
 {
     char temporary[sizeof t->path + 8];
@@ -88,12 +109,8 @@ static void save(table *t)
     const bool written = fd >= 0 && write_all(fd, text, len) && fsync(fd) == 0;
     if (fd >= 0)
         close(fd);
-    if (!written || rename(temporary, t->path) != 0) {
-        fprintf(stderr,
-                "tercio: the record %s cannot be written: %s. The battle goes on unsaved.\n",
-                t->path, strerror(errno));
-        t->path[0] = 0;
-    }
+    if (!written || rename(temporary, t->path) != 0)
+        go_on_unsaved(t);
     free(text);
 }
 
@@ -109,24 +126,41 @@ static bool make_folder(char *path)
     return true;
 }
 
+/* A name that no other battle has: the file is made at once, so that two that begin together do not
+   share one. */
+static bool claim_path(table *t, const char *stem)
+{
+    int fd = -1;
+
+    snprintf(t->path, sizeof t->path, "%s.record", stem);
+    if (!make_folder(t->path))
+        return false;
+    fd = open(t->path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    for (int n = 2; fd < 0 && errno == EEXIST && n < 1 << 20; n++) {
+        snprintf(t->path, sizeof t->path, "%s-%d.record", stem, n);
+        fd = open(t->path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    }
+    return fd >= 0 && close(fd) == 0;
+}
+
 /* Where a battle is kept if nobody says where. */
 static void choose_path(table *t, const table_args *a)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    char stem[sizeof t->path - 32];
 
     if (a->record || a->resume) {
         snprintf(t->path, sizeof t->path, "%s", a->record ? a->record : a->resume);
         return;
     }
     if (state && *state)
-        snprintf(t->path, sizeof t->path, "%.200s/tercio/%s-%s.record", state, t->b.id, t->seed);
+        snprintf(stem, sizeof stem, "%.200s/tercio/%s-%s", state, t->b.id, t->seed);
     else if (home && *home)
-        snprintf(t->path, sizeof t->path, "%.200s/.local/state/tercio/%s-%s.record", home, t->b.id,
-                 t->seed);
+        snprintf(stem, sizeof stem, "%.200s/.local/state/tercio/%s-%s", home, t->b.id, t->seed);
     else
         return;
-    if (!make_folder(t->path))
-        t->path[0] = 0;
+    if (!claim_path(t, stem))
+        go_on_unsaved(t);
 }
 
 /* ---- Dice ------------------------------------------------------------------------------------ */
@@ -287,6 +321,19 @@ static enum fetched fetch_dice(table *t, const tc_await *w, uint8_t *die)
 
 /* ---- What has happened: story, memory, record ------------------------------------------------ */
 
+/* What the only person at the table has come in sight of cannot be unseen, no more than a die. */
+static bool has_shown(const table *t, const tc_battle *b, const tc_state *before,
+                      const tc_state *after)
+{
+    if (b->system != TC_TVB || t->by_hand || t->human[0] == t->human[1])
+        return false;
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (tvb_side(u) != t->human[1] && before->as.tvb.unit[u].flags & TVB_HIDDEN &&
+            !(after->as.tvb.unit[u].flags & TVB_HIDDEN))
+            return true;
+    return false;
+}
+
 static void remember(table *t, const tc_state *before, int who, bool rolled)
 {
     if (t->past_count == t->past_cap) {
@@ -303,8 +350,9 @@ static void remember(table *t, const tc_state *before, int who, bool rolled)
 /* A line of play (d NULL: dice alone) that has been applied since before. */
 static void close_line(table *t, const tc_state *before, const play_decision *d)
 {
-    tell_events(t, 0);
-    remember(t, before, d ? tc_awaits(&t->b, before).who : TC_CHANCE, t->die_count > 0);
+    tell_events(t);
+    remember(t, before, d ? tc_awaits(&t->b, before).who : TC_CHANCE,
+             t->die_count > 0 || has_shown(t, &t->b, before, &t->s));
     if (t->record && !io_record_decision(t->record, &t->b, before, &t->s, d, t->die, t->die_count))
         fprintf(stderr, "tercio: no memory left for the record\n");
     save(t);
@@ -389,6 +437,11 @@ static void go_back(table *t, int to)
     }
     t->past_count = to;
     t->draft.count = 0;
+    for (int side = 0; side < 2; side++) /* what was thought since has not been thought */
+        if (t->thought[side] > to)
+            t->thought[side] = 0;
+    if (t->weighed_at >= to)
+        t->weighed.plans = 0;
     save(t);
 }
 
@@ -402,7 +455,8 @@ bool table_undo(table *t, const char **why)
         to--;
     if (to == 0)
         return false;
-    *why = "Dice have fallen since: what they have shown cannot be unseen.";
+    *why = "Dice have fallen since, or a hidden enemy has come in sight: what has been shown "
+           "cannot be unseen.";
     if (t->past[to - 1].rolled)
         return false;
     go_back(t, to - 1);
@@ -460,10 +514,33 @@ static bool set_up(table *t, const table_args *a)
 
 static void note_seats(table *t)
 {
-    const char *general = ai_level_name(t->level);
     if (t->record)
-        io_record_seats(t->record, t->human[0] ? "human" : general,
-                        t->human[1] ? "human" : general);
+        io_record_seats(t->record, t->human[0] ? "human" : ai_level_name(t->level[0]),
+                        t->human[1] ? "human" : ai_level_name(t->level[1]));
+}
+
+static const char *seat_of(const json_t *head, int side)
+{
+    const json_t *seats = json_object_get(head, "seats");
+    const char *name = json_string_value(json_object_get(seats, side ? "protestant" : "catholic"));
+    return name ? name : json_string_value(json_object_get(seats, side ? "second" : "first"));
+}
+
+/* Who sat where when the record was written, unless the command line says otherwise: a level is a
+   computer, any other name a person. */
+static void take_seats(table *t, const table_args *a, const json_t *head)
+{
+    int level[2];
+
+    for (int side = 0; side < 2; side++) {
+        const char *seat = seat_of(head, side);
+        level[side] = seat ? ai_level_find(seat) : -1;
+        if (!a->sided && seat && *seat)
+            t->human[side] = level[side] < 0;
+    }
+    for (int side = 0; side < 2 && !a->levelled; side++)
+        if (level[side] >= 0 || level[!side] >= 0)
+            t->level[side] = level[side] >= 0 ? level[side] : level[!side];
 }
 
 /* A line of the record being resumed: played, remembered, and written into the new record. */
@@ -476,20 +553,9 @@ static bool see_line(void *ctx, const io_replay_line *l)
         return io_record_undo(t->record, l->undone);
     }
     const int who = l->d ? tc_awaits(l->b, l->before).who : TC_CHANCE;
-    remember(t, l->before, who, l->dice_count > 0);
+    remember(t, l->before, who, l->dice_count > 0 || has_shown(t, l->b, l->before, l->after));
     play_narrate(l->b, l->ev, l->events, t->words, TABLE_WORDS);
-    const size_t len = strlen(t->words);
-    if (t->log_len + len + 1 > t->log_cap) {
-        char *log = realloc(t->log, 2 * (t->log_len + len) + 4096);
-        if (log) {
-            t->log = log;
-            t->log_cap = 2 * (t->log_len + len) + 4096;
-        }
-    }
-    if (t->log_len + len + 1 <= t->log_cap) {
-        memcpy(t->log + t->log_len, t->words, len + 1);
-        t->log_len += len;
-    }
+    keep_words(t, t->words);
     return io_record_decision(t->record, l->b, l->before, l->after, l->d, l->dice, l->dice_count);
 }
 
@@ -535,6 +601,7 @@ static bool resume(table *t, const table_args *a)
     if (text && (!head || !reopen_record(t, head)))
         cli_failed("this is no record of a battle:", a->resume);
     else if (text) {
+        take_seats(t, a, head);
         note_seats(t);
         good = io_record_replay(text, len, see_line, t, &t->b, &t->s, &fault);
         if (!good)
@@ -552,9 +619,10 @@ table *table_open(const table_args *a, bool by_hand)
     if (!t)
         return NULL;
     t->by_hand = by_hand;
-    t->human[0] = a->human[0];
-    t->human[1] = a->human[1];
-    t->level = a->level;
+    for (int side = 0; side < 2; side++) {
+        t->human[side] = a->human[side];
+        t->level[side] = a->level;
+    }
     t->colour = map_wants_colour(stdout);
     if (a->resume ? !resume(t, a) : !set_up(t, a)) {
         table_close(t);
@@ -564,10 +632,9 @@ table *table_open(const table_args *a, bool by_hand)
         note_seats(t);
     io_seed_key(t->seed, t->dice.key);
     t->dice.replica = io_record_replica(t->record);
-    for (int side = 0; side < 2; side++)
-        ai_random_seed(&t->mind[side],
-                       ((uint64_t)t->dice.key[1] << 32 | t->dice.key[0]) + (uint64_t)side);
     choose_path(t, a);
+    if (a->record || !a->resume)
+        save(t); /* a battle that is left at once can be gone on with too */
     return t;
 }
 
@@ -604,10 +671,12 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
     const char *v;
 
     if ((v = cli_value(argc, argv, i, "--side")))
-        *bad = read_side(v, a) ? NULL
-                               : "--side is catholic, protestant, first, second, both or none, not";
+        *bad = (a->sided = read_side(v, a))
+                   ? NULL
+                   : "--side is catholic, protestant, first, second, both or none, not";
     else if ((v = cli_value(argc, argv, i, "--level"))) {
         a->level = ai_level_find(v);
+        a->levelled = true;
         *bad = a->level < 0 ? "--level is recruit, captain, general or marshal, not" : NULL;
     } else if ((v = cli_value(argc, argv, i, "--seed"))) {
         a->seed = v;

@@ -8,7 +8,8 @@
 
 enum { TABLE_EVENTS = 8192, TABLE_DICE = 1024, TABLE_WORDS = 1 << 17 };
 
-/* One decision that has been taken: where it was taken from, and whether dice fell. */
+/* One decision that has been taken: where it was taken from, and whether it has shown
+   anything: dice fell, or a hidden enemy came in sight. */
 typedef struct table_past {
     tc_state before;
     uint8_t who; /* side, or TC_CHANCE for dice that nobody asked for */
@@ -20,7 +21,8 @@ typedef struct table_args {
     const char *scenario, *record, *resume, *seed;
     cli_choice choice;
     bool human[2];
-    int level; /* enum ai_level */
+    int level;            /* enum ai_level */
+    bool sided, levelled; /* said on the command line, whatever a record says */
 } table_args;
 
 typedef struct table {
@@ -28,10 +30,12 @@ typedef struct table {
     tc_state s;
     bool human[2];
     bool by_hand; /* dice are asked from the person */
-    int level;    /* enum ai_level */
+    int level[2]; /* enum ai_level */
     ai_random mind[2];
-    ai_search weighed; /* what the computer weighed last, and for which side and turn */
-    int weighed_side, weighed_turn;
+    int thought[2]; /* 1 + the past when each made up its mind last; 0: it is to be recalled */
+    uint32_t occasion[2]; /* for what it did */
+    ai_search weighed;    /* what the computer weighed last, and for which side, turn and past */
+    int weighed_side, weighed_turn, weighed_at;
     tc_dice dice;
     char seed[32];
 
@@ -70,6 +74,10 @@ tc_verdict table_decide(table *t, const play_decision *d);
 
 /* The dice that are due before anybody decides (the start of the battle). */
 void table_roll_due(table *t);
+
+/* What the people at the table may see: all of it, unless one of them plays against the computer
+   (TVB-X10). */
+tc_state table_seen(const table *t);
 
 /* Takes back the last decision of a person, if no die has fallen since; false with a sentence
    why not. */

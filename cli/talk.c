@@ -13,12 +13,13 @@
 
 void talk_refusal(table *t, const play_decision *d, const tc_verdict *v)
 {
+    const tc_state seen = table_seen(t);
     play_decision nearest;
 
     play_say_verdict(v, t->words, TABLE_WORDS);
     printf("No: %s\n", t->words);
-    if (play_nearest(&t->b, &t->s, d, &nearest)) {
-        play_say_decision(&t->b, &t->s, &nearest, t->words, TABLE_WORDS);
+    if (play_nearest(&t->b, &seen, d, &nearest)) {
+        play_say_decision(&t->b, &seen, &nearest, t->words, TABLE_WORDS);
         printf("    Nearest that is legal: %s\n", t->words);
     }
 }
@@ -33,11 +34,12 @@ typedef struct odds_room {
 /* Exact chances of a command, through the real rules up to the next decision. */
 static void odds_of_decision(table *t, const play_decision *d)
 {
+    const tc_state seen = table_seen(t);
     odds_room *room = malloc(sizeof *room);
     if (!room)
         return;
     play_odds o = { .at = room->outcome };
-    play_odds_of(&t->b, &t->s, d, false, room->work, TC_COUNT(room->work), &o);
+    play_odds_of(&t->b, &seen, d, false, room->work, TC_COUNT(room->work), &o);
     if (!o.total)
         talk_refusal(t, d, &o.verdict);
     else if (o.count == 1 && o.leaves <= 1)
@@ -133,6 +135,13 @@ static void ask_save(const table *t)
            t->path[0] ? ", in " : ", but nowhere: give --record FILE", t->path);
 }
 
+static const char *side_words(const table *t, int side)
+{
+    if (t->b.system == TC_SOF)
+        return side == SOF_CATHOLIC ? "The Catholic side" : "The Protestant side";
+    return play_side_name(&t->b, side);
+}
+
 /* What the computer weighed before its last activation or step. */
 static void ask_plans(table *t)
 {
@@ -142,7 +151,7 @@ static void ask_plans(table *t)
     }
     io_say_plans(&t->b, t->weighed_side, &t->weighed, t->words, TABLE_WORDS);
     printf("%s weighed in turn %d (points at the end of the next turn):\n%s",
-           play_side_name(&t->b, t->weighed_side), t->weighed_turn, t->words);
+           side_words(t, t->weighed_side), t->weighed_turn, t->words);
 }
 
 /* Asked at every table. */
@@ -181,23 +190,102 @@ void talk_step(table *t)
         sof_talk_step(t);
 }
 
-/* ---- The loop -------------------------------------------------------------------------------- */
+/* ---- The computer ---------------------------------------------------------------------------- */
 
-static void computer_decides(table *t, int side)
+/* A choice is not a die: it comes of the position, so that the same one is thought about in the
+   same way. */
+static uint64_t mind_seed(const table *t)
 {
-    play_decision d;
-    ai_search search = { .tells = true, .yields = t->human[!side] };
+    return tc_hash(&t->b, &t->s) ^ t->dice.key[0] ^ (uint64_t)t->dice.key[1] << 32;
+}
 
-    if (t->b.system == TC_SOF && tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
-        table_tell(t, "\n");
-    ai_decide_level(t->level, &t->b, &t->s, &t->mind[side], &search, &d);
+/* For how long a mind is kept: an activation of one leader, a turn at a table. */
+static uint32_t occasion_of(const table *t)
+{
+    const tc_await w = tc_awaits(&t->b, &t->s);
+    const uint32_t turn = (uint32_t)play_turn(&t->b, &t->s);
+
+    if (t->b.system == TC_TVB)
+        return turn;
+    return turn << 8 |
+           (w.step == SOF_STEP_ANSWER ? w.subject - (uint32_t)SOF_LEADER0 : t->s.as.sof.active);
+}
+
+static void think(table *t, int side, int at, play_decision *d)
+{
+    ai_search search = { .tells = true, .yields = t->human[!side] };
+    ai_random *m = &t->mind[side];
+
+    if (!t->thought[side] || t->occasion[side] != occasion_of(t)) {
+        const uint8_t peace = m->peace, despair = m->despair;
+        ai_random_seed(m, mind_seed(t));
+        m->peace = peace;
+        m->despair = despair;
+        t->occasion[side] = occasion_of(t);
+    }
+    ai_decide_level(t->level[side], &t->b, &t->s, m, &search, d);
+    t->thought[side] = at + 1;
     if (search.plans) {
         t->weighed = search;
         t->weighed_side = side;
         t->weighed_turn = play_turn(&t->b, &t->s);
+        t->weighed_at = at;
     }
+}
+
+/* Where the occasion of this side's last decision opened, in the past. */
+static int opened_at(table *t, int side)
+{
+    int from = t->past_count;
+    bool any = false;
+    uint32_t last = 0;
+
+    for (int i = t->past_count - 1; i >= 0; i--) {
+        if (t->past[i].who != side)
+            continue;
+        t->s = t->past[i].before;
+        if (any && occasion_of(t) != last)
+            break;
+        last = occasion_of(t);
+        any = true;
+        from = i;
+    }
+    return from;
+}
+
+/* After a resume or an undo: the mind is made up again by the same decisions since the occasion
+   opened, so that neither is a way to make the computer think otherwise. */
+static void recall(table *t, int side)
+{
+    const tc_state now = t->s;
+    const int from = opened_at(t, side);
+    play_decision d;
+
+    t->mind[side].peace = t->mind[side].despair = 0;
+    for (int i = 0; i < t->past_count; i++) {
+        t->s = t->past[i].before;
+        const tc_await w = tc_awaits(&t->b, &t->s);
+        if (i <= from && t->s.offered >> side & 1) /* when he offered a draw last */
+            t->mind[side].peace = (uint8_t)(1 + play_turn(&t->b, &t->s));
+        if (i >= from && w.who == side && !(t->b.system == TC_SOF && sof_nothing_to_declare(t, &w)))
+            think(t, side, i, &d);
+    }
+    t->s = now;
+}
+
+static void computer_decides(table *t, int side)
+{
+    play_decision d;
+
+    if (t->b.system == TC_SOF && tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
+        table_tell(t, "\n");
+    if (!t->thought[side])
+        recall(t, side);
+    think(t, side, t->past_count, &d);
     table_decide(t, &d);
 }
+
+/* ---- The loop -------------------------------------------------------------------------------- */
 
 static void agree(table *t, int side)
 {
@@ -208,31 +296,41 @@ static void agree(table *t, int side)
     table_decide(t, &d);
 }
 
-/* The computer has offered a draw: the person is asked before it goes on. */
+static bool is_either(const char *line, const char *word, const char *letter)
+{
+    return strcasecmp(line, word) == 0 || strcasecmp(line, letter) == 0;
+}
+
+/* The computer has offered a draw: the person is asked before it goes on, and again if it is no
+   answer. */
 static void answer_offer(table *t, int side)
 {
-    char prompt[96], line[64];
+    char prompt[128], line[64];
 
-    snprintf(prompt, sizeof prompt, "%s offers a draw. Agree? (yes, no) ",
-             play_side_name(&t->b, side));
-    if (!table_ask(prompt, line, sizeof line))
+    snprintf(prompt, sizeof prompt, "%s offers a draw. Agree? (yes, no) ", side_words(t, side));
+    if (!table_ask(prompt, line, sizeof line) || is_either(line, "quit", "q"))
         t->ended = true;
-    else if (strcasecmp(line, "yes") == 0 || strcasecmp(line, "y") == 0)
+    else if (is_either(line, "yes", "y"))
         agree(t, !side);
-    else
+    else if (is_either(line, "no", "n"))
         computer_decides(t, side);
+    else
+        puts("Say yes or no, or quit.");
 }
 
 /* The person has offered a draw: the computer answers at once, as the offer lapses with the next
    decision. */
 static void answer_person(table *t, int side)
 {
+    ai_random mind; /* not his own: an answer changes nothing of what he will do */
+
     if (t->s.over || t->human[!side])
         return;
-    if (ai_accepts_draw(t->level, &t->b, &t->s, !side, &t->mind[!side], NULL))
+    ai_random_seed(&mind, mind_seed(t));
+    if (ai_accepts_draw(t->level[!side], &t->b, &t->s, !side, &mind, NULL))
         agree(t, !side);
     else
-        printf("%s fights on.\n", play_side_name(&t->b, !side));
+        printf("%s fights on.\n", side_words(t, !side));
 }
 
 static void obey(table *t, const play_decision *d)

@@ -231,7 +231,10 @@ void tvb_print_unit(FILE *to, const tc_battle *b, const tc_state *s, int unit)
     if (u->flags & TVB_GONE)
         fputs("  lost", to);
     else if (!(u->flags & TVB_ON))
-        fputs(u->flags & TVB_AWAY ? "  still to come" : "  not deployed", to);
+        fputs(u->flags & TVB_AWAY     ? "  still to come"
+              : u->flags & TVB_HIDDEN ? "  out of sight"
+                                      : "  not deployed",
+              to);
     else if (u->attached != TC_NONE)
         fprintf(to, "  with %s", play_subject_id(b, u->attached));
     else

@@ -205,7 +205,10 @@ static int say_join(const table *t, const talk_words *w, play_decision *out)
         a->target = (uint8_t)unit;
         return 1;
     }
-    const tvb_unit *u = &t->s.as.tvb.unit[unit];
+    const tc_state seen = table_seen(t);
+    const tvb_unit *u = &seen.as.tvb.unit[unit];
+    if (!(u->flags & TVB_ON))
+        return talk_wrong("Nobody to join on the table:", play_subject_id(&t->b, unit));
     tc_action *point = begin(t, TVB_WAYPOINT, out);
     point->as.pose.x = u->x;
     point->as.pose.y = u->y;
@@ -527,12 +530,13 @@ static int say_end(const table *t, const talk_words *w, play_decision *out)
 /* What the captain would do. */
 static int say_auto(const table *t, const talk_words *w, play_decision *out)
 {
+    const tc_state seen = table_seen(t);
     ai_random mind;
 
     (void)w;
-    ai_random_seed(&mind, tc_hash(&t->b, &t->s));
+    ai_random_seed(&mind, tc_hash(&t->b, &seen));
     memset(out, 0, sizeof *out);
-    ai_captain(&t->b, &t->s, &mind, out);
+    ai_captain(&t->b, &seen, &mind, out);
     return 1;
 }
 

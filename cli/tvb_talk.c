@@ -33,7 +33,8 @@ static const char help[] =
     "  can UNIT | look UNIT       its moves; whom it can shoot at and charge\n"
     "  show | legend | units [all|enemy] | info ID | score | log [N] | plans\n"
     "  rules ID                   a rule in our words:   rules TVB-1.1.t\n"
-    "  undo                       take back, as far as the last die\n"
+    "  undo                       take back, as far as the last die or the last enemy that came in "
+    "sight\n"
     "  correct                    umpire: the last dice were mistyped; they are asked for again\n"
     "  save | quit | resign yes | draw\n";
 
@@ -54,23 +55,25 @@ static void ask_units(const table *t, const talk_words *w)
     const bool all = w->count > 1 && strcasecmp(w->at[1], "all") == 0;
     const bool enemy = w->count > 1 && strcasecmp(w->at[1], "enemy") == 0;
     const int who = tc_awaits(&t->b, &t->s).who, own = who < 2 ? who : 0;
+    const tc_state seen = table_seen(t);
 
     for (int side = 0; side < 2; side++)
         if (all || (side != own) == enemy)
-            tvb_print_side(stdout, &t->b, &t->s, side, all);
+            tvb_print_side(stdout, &t->b, &seen, side, all);
 }
 
 static void ask_info(const table *t, const talk_words *w)
 {
     const int unit = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
+    const tc_state seen = table_seen(t);
 
     if (unit < 0 || unit >= TVB_UNITS)
         puts("About whom? info SL1");
     else
-        tvb_print_unit(stdout, &t->b, &t->s, unit);
+        tvb_print_unit(stdout, &t->b, &seen, unit);
 }
 
-static void print_listed(const table *t, const tc_action *list, int count)
+static void print_listed(const table *t, const tc_state *seen, const tc_action *list, int count)
 {
     char words[512];
 
@@ -79,7 +82,7 @@ static void print_listed(const table *t, const tc_action *list, int count)
         d.at[0] = list[i];
         if (list[i].kind < TC_KINDS || play_is_item(&t->b, list[i].kind))
             continue;
-        play_say_decision(&t->b, &t->s, &d, words, sizeof words);
+        play_say_decision(&t->b, seen, &d, words, sizeof words);
         printf("  %s\n", words);
     }
 }
@@ -89,21 +92,21 @@ static void ask_can(const table *t, const talk_words *w)
     enum { LISTED = 128 };
     tc_action list[LISTED];
     const int unit = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
+    const tc_state seen = table_seen(t);
 
     if (unit < 0 || unit >= TVB_UNITS) {
         puts("Who? can SL1");
         return;
     }
-    const int count = tc_actions(&t->b, &t->s, 0, unit, list, LISTED);
-    print_listed(t, list, count < LISTED ? count : LISTED);
+    const int count = tc_actions(&t->b, &seen, 0, unit, list, LISTED);
+    print_listed(t, &seen, list, count < LISTED ? count : LISTED);
     puts(
         "These are samples; anything between them may be legal too: say it, and the rules answer.");
 }
 
-static void look_shots(const table *t, int unit)
+static void look_shots(const table *t, const tvb_state *s, int unit)
 {
     const tvb_battle *b = &t->b.as.tvb;
-    const tvb_state *s = &t->s.as.tvb;
     static const char *const zones[] = { "front", "left flank", "right flank", "rear" };
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
     const tvb_type_row *row = tvb_type(s->unit[unit].type);
@@ -121,10 +124,9 @@ static void look_shots(const table *t, int unit)
     }
 }
 
-static void look_charges(const table *t, int unit)
+static void look_charges(const table *t, const tvb_state *s, int unit)
 {
     const tvb_battle *b = &t->b.as.tvb;
-    const tvb_state *s = &t->s.as.tvb;
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
     const tvb_charge straight = tvb_charge_of(b, s, unit, -1);
 
@@ -147,27 +149,30 @@ static void look_charges(const table *t, int unit)
 static void ask_look(const table *t, const talk_words *w)
 {
     const int unit = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
+    const tc_state seen = table_seen(t);
+    const tvb_state *s = &seen.as.tvb;
 
-    if (unit < 0 || unit >= TVB_UNITS || !(t->s.as.tvb.unit[unit].flags & TVB_ON)) {
+    if (unit < 0 || unit >= TVB_UNITS || !(s->unit[unit].flags & TVB_ON)) {
         puts("Who on the table? look SL1");
         return;
     }
-    tvb_print_unit(stdout, &t->b, &t->s, unit);
-    if (t->s.as.tvb.unit[unit].type == TVB_CMD)
+    tvb_print_unit(stdout, &t->b, &seen, unit);
+    if (s->unit[unit].type == TVB_CMD)
         return;
-    look_shots(t, unit);
-    if (t->s.as.tvb.unit[unit].type != TVB_CAN)
-        look_charges(t, unit);
+    look_shots(t, s, unit);
+    if (s->unit[unit].type != TVB_CAN)
+        look_charges(t, s, unit);
 }
 
 bool tvb_talk_question(table *t, const talk_words *w)
 {
     const char *q = w->at[0];
+    const tc_state seen = table_seen(t);
 
     if (strcasecmp(q, "help") == 0 || strcmp(q, "?") == 0 || strcasecmp(q, "h") == 0)
         fputs(help, stdout);
     else if (strcasecmp(q, "show") == 0 || strcasecmp(q, "map") == 0 || strcasecmp(q, "s") == 0)
-        tvb_map_draw(stdout, &t->b, &t->s, t->colour);
+        tvb_map_draw(stdout, &t->b, &seen, t->colour);
     else if (strcasecmp(q, "legend") == 0)
         tvb_map_legend(stdout, &t->b, t->colour);
     else if (strcasecmp(q, "units") == 0 || strcasecmp(q, "u") == 0)
@@ -210,9 +215,10 @@ static void step_listed(const table *t, const char *hint)
 {
     enum { LISTED = 32 };
     tc_action list[LISTED];
-    const int count = tc_actions(&t->b, &t->s, 0, TC_NONE, list, LISTED);
+    const tc_state seen = table_seen(t);
+    const int count = tc_actions(&t->b, &seen, 0, TC_NONE, list, LISTED);
 
-    print_listed(t, list, count < LISTED ? count : LISTED);
+    print_listed(t, &seen, list, count < LISTED ? count : LISTED);
     printf("  (%s)\n", hint);
 }
 

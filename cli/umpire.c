@@ -24,7 +24,7 @@ int cli_umpire(int argc, char **argv)
         return CLI_OK;
     if (!table_args_read(argc, argv, "umpire", &a, &code))
         return code;
-    a.human[0] = a.human[1] = true;
+    a.human[0] = a.human[1] = a.sided = true;
     table *t = table_open(&a, true);
     if (!t)
         return CLI_FAILED;

@@ -72,9 +72,12 @@ static int say_in_json(const table *t, const talk_words *w, play_decision *out)
 
     if (!json)
         return talk_wrong("In the words of docs/protocol.md: do {\"kind\":...}", NULL);
-    if (io_decision_read(&t->b, &t->s, json, strlen(json), out, &fault))
-        return 1;
-    return talk_wrong("That is no decision:", fault.text);
+    if (!io_decision_read(&t->b, &t->s, json, strlen(json), out, &fault))
+        return talk_wrong("That is no decision:", fault.text);
+    for (int i = 0; i < out->count; i++) /* the law lets either side resign or offer a draw */
+        if (out->at[i].side < 2 && !t->human[out->at[i].side])
+            return talk_wrong("No: the computer leads that side, and decides for it.", NULL);
+    return 1;
 }
 
 int talk_decision(const table *t, const talk_words *w, play_decision *out)

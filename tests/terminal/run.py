@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The terminal, as a person meets it: python3 tests/terminal/run.py build/tercio"""
+"""The terminal, as a person meets it: python3 tests/terminal/run.py build/tercio [TEST]..."""
 import json
 import os
 import random
@@ -262,6 +262,182 @@ def a_record_is_never_overwritten():
     assert open(record).read() == "mine\n"
 
 
+# ---- the computer's side of the table -----------------------------------------------------------------
+
+DECLARE = """base: tvb-plain
+commands:
+  - {id: T, side: a, units: [{id: Tilly, type: CMD, at: [10,3]}, {id: H1, type: HOR, at: [10,9]},
+     {id: H2, type: HOR, at: [13,9]}, {id: S3, type: SHO, at: [17,9]}]}
+  - {id: G, side: b, units: [{id: Horn, type: CMD, at: [14,17]}, {id: h1, type: HOR, at: [10,12]},
+     {id: h3, type: HOR, at: [16,12.2]}, {id: h4, type: HOR, at: [18.2,12.2]}]}
+position: {turn: 2, step: declare, side: a}
+"""
+EVEN = """base: plain
+units:
+  - {id: C1, command: T, is: I6-4m3, at: "0114"}
+  - {id: P1, command: Q, is: I6-4m3, at: "1902"}
+position: {turn: 10, active: T}
+"""
+
+
+def written(name, text):
+    with open(kept(name), "w", encoding="utf-8") as out:
+        out.write(text)
+    return kept(name)
+
+
+def play(*args, lines):
+    """A battle by lines: what was said."""
+    code, out, err = run("play", "--terminal", *args, text="\n".join(lines) + "\n")
+    assert code == 0, err
+    return out
+
+
+def head_of(record):
+    with open(record, encoding="utf-8") as f:
+        return json.loads(f.readline())
+
+
+@test
+def nobody_decides_for_the_computer():
+    for kind in ("RESIGN", "OFFER_DRAW"):
+        order = 'do {"kind":"%s","side":"%s"}'
+        out = play("mill_bridge", "--seed", "3", "--record", kept(kind + ".record"),
+                   lines=[order % (kind, "protestant"), "odds " + order % (kind, "protestant"), "quit"])
+        assert out.count("the computer leads that side") == 2 and "have won" not in out, out
+    out = play("mill_bridge", "--seed", "3", "--record", kept("own.record"),
+               lines=['do {"kind":"RESIGN","side":"catholic"}'])
+    has(out, "The Protestants have won.")
+    out = play("mill_bridge", "--side", "both", "--seed", "3", "--record", kept("two.record"),
+               lines=['do {"kind":"RESIGN","side":"protestant"}'])
+    has(out, "The Catholics have won.")  # two people: one may say it for the other
+
+
+@test
+def the_computer_forgets_nothing_by_an_undo():
+    battle = written("declare.yaml", DECLARE)
+    for level in ("captain", "general"):
+        out = play(battle, "--level", level, "--seed", "3", "--record", kept(level + ".undo.record"),
+                   lines=["end", "undo", "end", "quit"])
+        assert out.count("Horse h3 will charge") == 2, out
+    has(play(battle, "--level", "general", "--seed", "3", "--record", kept("plans.undo.record"),
+             lines=["end", "undo", "plans", "quit"]), "weighed nothing yet")  # what was weighed is taken back too
+
+
+@test
+def resume_keeps_the_seats():
+    record = kept("seats.record")
+    play("mill_bridge", "--side", "second", "--level", "general", "--seed", "5", "--record", record,
+         lines=["done", "quit"])
+    seats = {"catholic": "general", "protestant": "human"}
+    assert head_of(record)["seats"] == seats
+    code, out, err = run("play", "--resume", record, text="quit\n")
+    assert code == 0 and not err and "Protestant>" in out and "Catholic>" not in out, out
+    run("play", "--resume", record, text="decline\nquit\n")
+    assert head_of(record)["seats"] == seats
+    code, out, _ = run("play", "--resume", record, "--side", "both", "--level", "recruit", text="accept\nquit\n")
+    assert head_of(record)["seats"] == {"catholic": "human", "protestant": "human"}
+    table = kept("seats.table.record")
+    play("mirror-tvb", "--side", "second", "--level", "recruit", "--seed", "5", "--record", table, lines=["quit"])
+    assert head_of(table)["seats"] == {"first": "recruit", "second": "human"}
+    code, out, _ = run("play", "--resume", table, "--level", "captain", text="end\nquit\n")
+    assert "North>" in out and "South>" not in out, out
+    assert head_of(table)["seats"] == {"first": "captain", "second": "human"}
+
+
+@test
+def an_earlier_battle_is_not_overwritten():
+    state = kept("state")
+    os.environ["XDG_STATE_HOME"] = state
+    try:
+        for lines in (["done", "quit"], ["quit"], ["done", "decline", "quit"]):
+            play("mill_bridge", "--seed", "77", lines=lines)
+    finally:
+        del os.environ["XDG_STATE_HOME"]
+    files = sorted(os.listdir(os.path.join(state, "tercio")))
+    assert files == ["mill_bridge-77-2.record", "mill_bridge-77-3.record", "mill_bridge-77.record"], files
+    for f in files:
+        assert run("verify", os.path.join(state, "tercio", f))[0] == 0, f
+
+
+@test
+def what_is_said_to_be_saved_is_saved():
+    record = kept("nothing.record")
+    has(play("mirror-tvb", "--seed", "3", "--record", record, lines=["quit"]), "--resume " + record)
+    code, out, err = run("play", "--resume", record, text="quit\n")
+    assert code == 0 and "not moved: SL0" in out, err
+
+
+@test
+def a_hidden_enemy_is_not_shown():
+    """TVB-X10: whoever plays against the computer sees what his side may see."""
+    def ask(*seats):
+        return play("rocroi", *seats, "--seed", "3", "--record", kept("rocroi%d.record" % len(os.listdir(FOLDER))),
+                    lines=["show", "units enemy", "units all", "info Ambush", "look ENG.4", "look Ambush", "can Ambush",
+                           "odds m ENG.4 5", "join Enghien Ambush", "go Enghien 34 10 join Ambush", "quit"])
+    out = ask("--side", "first")
+    assert "Ambv" not in out and "34.5" not in out, out
+    assert not [line for line in out.split("\n") if "Ambush" in line and "away" in line], out
+    has(out, "out of sight, hidden", "ALBv", "Who on the table?", "Nobody to join on the table: Ambush")
+    has(ask("--side", "second"), "Ambv")
+    has(ask("--side", "both"), "Ambv", "(34.50, 16.50) facing 180.0, hidden")
+    out = play("rocroi", "--seed", "3", "--record", kept("seen.record"),
+               lines=["m ESP.2 1", "undo", "m ENG.5 5", "undo", "units enemy", "quit"])
+    has(out, "Taken back", "Shot in the wood is seen", "cannot be unseen", "(34.50, 16.50) facing 180.0")
+    out = run("play", "--resume", kept("seen.record"), text="undo\nquit\n")[1]
+    has(out, "cannot be unseen")
+    out = play("rocroi", "--variant", "play", "--seed", "3", "--record", kept("deploy.record"), lines=["auto"] * 4 + ["quit"])
+    assert "Alburquerque (35, 22.5)" in out and "Shot in the wood" not in out, out
+
+
+@test
+def an_offer_is_answered_yes_or_no():
+    battle = written("even.yaml", EVEN)
+
+    def answer(name, *lines):
+        return play(battle, "--side", "second", "--level", "general", "--seed", "1", "--record", kept(name), lines=lines)
+    out = answer("offer1.record", "help", "resign yes", "", "quit")
+    assert out.count("The Catholic side offers a draw. Agree? (yes, no) ") == 4, out
+    assert out.count("Say yes or no, or quit.") == 3 and "draws a marker" not in out, out
+    has(out, "Saved.")
+    out = run("play", "--resume", kept("offer1.record"), text="y\n")[1]
+    has(out, "The Catholic side offers a draw.", "A draw.")
+    has(answer("offer2.record", "no", "plans", "quit"), "Catholic draws a marker", "The Catholic side weighed in turn 10")
+    has(play("mill_bridge", "--seed", "3", "--record", kept("offer3.record"), lines=["draw", "quit"]),
+        "The Protestant side fights on.")
+
+
+@test
+def the_computer_thinks_the_same_after_a_resume():
+    def told(record):
+        with open(record, encoding="utf-8") as f:
+            return [line.get("do") or line.get("undo") for line in map(json.loads, f)][1:]
+
+    for name, level, lines in (("mirror", "general", ["done"] + ["decline"] * 6), ("mirror-tvb", "captain", ["end"] * 6),
+                               ("mill_bridge", "recruit", ["done"] + ["decline"] * 6)):
+        whole, parts = kept(name + ".whole.record"), kept(name + ".parts.record")
+        seats = ["--side", "second", "--level", level, "--seed", "5", "--record"]
+        play(name, *seats, whole, lines=lines + ["quit"])
+        play(name, *seats, parts, lines=[lines[0], "quit"])
+        for line in lines[1:]:
+            run("play", "--resume", parts, text=line + "\nquit\n")
+        assert told(whole) == told(parts), name
+    for name, level in (("mill_bridge", "general"), ("small-tvb", "captain")):  # killed in the midst of an activation
+        whole, parts = kept(name + ".alone.record"), kept(name + ".killed.record")
+        seats = ["--side", "none", "--level", level, "--seed", "5", "--record"]
+        play(name, *seats, whole, lines=[])
+        args = [name, *seats, parts]
+        for lines in (20, 33, 46):
+            s = subprocess.Popen([PROGRAM, "play", "--terminal", *args], stdout=subprocess.PIPE)
+            for _ in range(lines):
+                s.stdout.readline()
+            s.kill()
+            s.communicate()
+            args = ["--resume", parts]
+        play(*args, lines=[])
+        assert told(whole) == told(parts), name
+
+
 # ---- umpire -------------------------------------------------------------------------------------------
 
 @test
@@ -430,14 +606,15 @@ def bench_keys():
 
 def main():
     failed = 0
-    for t in TESTS:
+    tests = [t for t in TESTS if not sys.argv[2:] or t.__name__ in sys.argv[2:]]
+    for t in tests:
         try:
             t()
             print(f"ok {t.__name__}")
         except Exception as e:  # every fault of one test is reported, the others go on
             failed += 1
             print(f"not ok {t.__name__}: {type(e).__name__}: {e}")
-    print(f"{len(TESTS) - failed} passed, {failed} failed")
+    print(f"{len(tests) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
