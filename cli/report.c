@@ -12,10 +12,10 @@ static const char help[] =
     "usage: tercio report RECORD [--html FILE | -o FILE]\n\n"
     "The after-action report of a recorded battle: how it ended, the losses turn by turn, the "
     "rolls\n"
-    "that swung it most, the luck of the dice, the leaders, the order of battle at the end and "
+    "that swung it most, the luck of the dice, the leaders. With --html (or -o) also as one page\n"
+    "that needs nothing else, made to be printed, with a map a turn (arrows and losses), plots, "
     "the\n"
-    "rules that acted. With --html (or -o) also as one page that needs nothing else, with a map a\n"
-    "turn (arrows and losses) and plots, made to be printed; - writes the page to standard output\n"
+    "order of battle at the end and the rules that acted; - writes the page to standard output\n"
     "instead of the text. A damaged record is named by its line; exit 1.\n\n"
     "example: tercio report lutter.record --html lutter.html\n";
 
@@ -99,15 +99,31 @@ static bool is_body(const tc_battle *b, const tc_state *s, int subject)
     return b->system == TC_TVB ? s->as.tvb.unit[subject].type != TVB_CMD : subject < SOF_LEADER0;
 }
 
+/* The first lines of a telling, and how many more there are; a single one stays. */
+static void cut_words(char *words)
+{
+    const char *end = words + REPORT_WORDS;
+    int lines = 0, more = 0;
+    char *at = words;
+
+    while (*at && lines < REPORT_TOLD)
+        lines += *at++ == '\n';
+    for (const char *rest = at; *rest; rest++)
+        more += *rest == '\n' || !rest[1];
+    if (more > 1)
+        snprintf(at, (size_t)(end - at), "… and %d lines more", more);
+}
+
 static void keep_words(report *r, const io_replay_line *l)
 {
     for (int i = 0; i < r->swings; i++) {
         if (r->t->at[r->swing[i]].line != l->line || r->swing_words[i])
             continue;
         r->swing_words[i] = malloc(REPORT_WORDS);
-        if (r->swing_words[i])
+        if (r->swing_words[i]) {
             play_narrate(l->b, l->ev, l->events, r->swing_words[i], REPORT_WORDS);
-        else
+            cut_words(r->swing_words[i]);
+        } else
             r->failed = true;
     }
 }
@@ -306,10 +322,9 @@ static void print_losses(const report *r)
         printf("  none\n");
 }
 
-/* The first lines of a telling, each behind so many blanks. */
-static void print_indented(const char *words, int most)
+static void print_indented(const char *words)
 {
-    while (*words && most-- > 0) {
+    while (*words) {
         const char *end = strchr(words, '\n');
         const int len = end ? (int)(end - words) : (int)strlen(words);
         printf("      %.*s\n", len, words);
@@ -319,14 +334,12 @@ static void print_indented(const char *words, int most)
 
 static void print_swings(const report *r)
 {
-    enum { TOLD = 5 };
-
     printf("\nThe rolls that swung it most (%s, + for %s)\n", play_luck_coin(&r->t->b),
            play_side_name(&r->t->b, 0));
     for (int i = 0; i < r->swings; i++) {
         const story_line *l = &r->t->at[r->swing[i]];
         printf("  %2d. turn %d, %+.1f\n", i + 1, l->turn, (double)l->luck.swing / 1000);
-        print_indented(r->swing_words[i] ? r->swing_words[i] : "", TOLD);
+        print_indented(r->swing_words[i] ? r->swing_words[i] : "");
     }
 }
 

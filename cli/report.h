@@ -7,6 +7,7 @@
 #include "story.h"
 
 enum { REPORT_SWINGS = 12, REPORT_CITED = 24, REPORT_RULES = 1 << 16, REPORT_WORDS = 1 << 14 };
+enum { REPORT_TOLD = 12 }; /* lines of a swing, in both tellings */
 
 typedef struct report_chapter {
     int turn;
@@ -36,7 +37,7 @@ typedef struct report {
     report_way *way;
     report_loss *loss;
     int swing[REPORT_SWINGS];         /* story lines, the largest first */
-    char *swing_words[REPORT_SWINGS]; /* what happened in them */
+    char *swing_words[REPORT_SWINGS]; /* what happened in them, so far as told */
     uint32_t *cited;                  /* by rule: how often it acted */
     bool failed;                      /* no memory */
 } report;

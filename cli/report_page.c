@@ -224,11 +224,10 @@ static void swings(FILE *to, const report *r)
         const char *words = r->swing_words[i] ? r->swing_words[i] : "";
         fprintf(to, "<li>Turn %d, <b>%+.1f</b><br><span class=\"small\">", l->turn,
                 (double)l->luck.swing / 1000);
-        for (int lines = 0; *words && lines < 6; lines++) {
-            char line[512];
+        while (*words) {
+            char line[REPORT_WORDS];
             const size_t len = strcspn(words, "\n");
-            snprintf(line, sizeof line, "%.*s", (int)(len < sizeof line ? len : sizeof line - 1),
-                     words);
+            snprintf(line, sizeof line, "%.*s", (int)len, words);
             plot_text(to, line);
             fputs("<br>", to);
             words += len + (words[len] == '\n');

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """What the reports and their plots show, to the eye and in words: plots.py PATH/TO/tercio"""
+import html
+import json
 import os
 import re
 import subprocess
@@ -21,8 +23,8 @@ def run(*words):
     return done.stdout
 
 
-def plots(html):
-    return [tree.fromstring(svg) for svg in re.findall(r'<svg class="plot".*?</svg>', html, re.S)]
+def plots(page):
+    return [tree.fromstring(svg) for svg in re.findall(r'<svg class="plot".*?</svg>', page, re.S)]
 
 
 def lab_plots(scenario, games):
@@ -88,9 +90,9 @@ def test_bars():
 
 def test_curves():
     for scenario, seed in (("lutter", "3"), ("noerdlingen", "1"), ("rocroi", "3")):
-        html = run("report", record(scenario, seed), "--html", "-")
-        sides = re.findall(r"<tr><td>([^<]*)</td><td>[^<]*</td><td class=\"n\">\d+</td><td class=\"n\">(\d+)</td>", html)
-        lost, luck = plots(html)
+        page = run("report", record(scenario, seed), "--html", "-")
+        sides = re.findall(r"<tr><td>([^<]*)</td><td>[^<]*</td><td class=\"n\">\d+</td><td class=\"n\">(\d+)</td>", page)
+        lost, luck = plots(page)
         check_words(lost)
         check_words(luck)
         check_levels(lost, [int(level) for _, level in sides], "y")
@@ -103,6 +105,45 @@ def test_saved_plot():
     plot = root.find(f"{SVG}svg")
     _, top, _, tall = map(float, root.get("viewBox").split())
     assert float(plot.get("height")) == float(plot.get("viewBox").split()[3]) == top + tall, "all of it is seen"
+
+
+def telling(path, line):
+    """What happened in a line of a record, as a replay tells it."""
+    lines = [json.loads(words)["line"] for words in run("replay", path, "--json").splitlines()]
+    place = lines.index(line)
+    before = run("replay", path, "--to", str(place))
+    return run("replay", path, "--to", str(place + 1))[len(before):].splitlines()
+
+
+def test_turning_points_are_told_to_the_end():
+    """All lines, or twelve and how many more there are; the same in the text and on the page."""
+    cut = whole = 0
+    for scenario, seed in (("mill_bridge", "2"), ("rocroi", "3")):
+        path = record(scenario, seed)
+        text = run("report", path).split("swung it most")[1].split("\n\n")[0]
+        page = run("report", path, "-o", "-").split("<ol>")[1].split("</ol>")[0]
+        text = [block.splitlines()[1:] for block in re.split(r"^ +\d+\. ", text, flags=re.M)[1:]]
+        page = [block.split("<br>")[1:-1] for block in page.split("<li>")[1:]]
+        lines = [swing["line"] for swing in json.loads(run("luck", path, "--json"))["largest"]]
+        assert len(text) == len(page) == len(lines) > 3
+        for told, shown, line in zip(text, page, lines):
+            want = telling(path, line)
+            whole += 6 < len(want) <= 13
+            if len(want) > 13:
+                cut += 1
+                want[12:] = [f"… and {len(want) - 12} lines more"]
+            assert [words.strip() for words in told] == want, (told, want)
+            assert [html.unescape(re.sub("<.*?>", "", words)) for words in shown] == want, (shown, want)
+    assert cut and whole
+
+
+def test_help_promises_what_is_there():
+    promise = " ".join(run("report", "--help").split())
+    text, page = promise.split("With --html")
+    for words, told in (("order of battle", "order of battle at the end"), ("rules that acted", "rules that acted")):
+        assert words not in text and words in page
+        assert told in run("report", record("mill_bridge", "2"), "--html", "-")
+    assert "stay within" not in run("luck", "--help") and "two standard deviations" in run("luck", "--help")
 
 
 sys.exit(run_tests(dict(globals()), HERE))
