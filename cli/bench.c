@@ -14,14 +14,13 @@
 static const char help[] =
     "usage: tercio bench [--json] [--quick]\n"
     "\n"
-    "Measures one core, for each system: random legal decisions a second in Lutter, without "
-    "and with all options; all destinations\n"
-    "of one unit; one check; exact odds of a battle; whole battles captain "
-    "against captain, on one thread and on two; how the time of a\n"
-    "decision grows from 8 units to 80; wasm against native, where node and "
-    "build/wasm are there; and a signature\n"
-    "over seeded random games of every built-in scenario. --quick takes "
-    "about ten seconds instead of thirty.\n"
+    "Measures, for each system on one core: whole battles captain against captain; random legal\n"
+    "decisions a second; one check of a move; exact odds, of a battle or a melee; the size of a\n"
+    "state; how the time of a decision grows from 8 units to 80; wasm against native, where node\n"
+    "and build/wasm are there; a signature over seeded random games of every built-in scenario.\n"
+    "By the clock: captains on one thread and on two. Of Sword of Fire alone: random decisions\n"
+    "with all options, all destinations of one unit. --quick takes about ten seconds instead of\n"
+    "thirty.\n"
     "\n"
     "example: tercio bench --json > bench.json\n";
 
@@ -565,7 +564,7 @@ int cli_bench(int argc, char **argv)
         else if (strcmp(argv[i], "--quick") == 0) {
             p.seconds = 0.08;
             p.runs = 3;
-            p.battles = 100; /* two shards: one for each thread */
+            p.battles = 100;
         } else
             return cli_usage("bench", "unknown argument", argv[i]);
     }
