@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "field.h"
 
+#include <jansson.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -235,17 +236,44 @@ static bool check_args(const lab_args *a, wrong_words *wrong)
 
 /* ---- The battle ---- */
 
-static void say_choice(const cli_choice *c, char *out, size_t cap)
-{
-    size_t n = 0;
+typedef char choice_words[512];
 
+static void say_more(choice_words out, const char *kind, const char *name)
+{
+    const size_t n = strlen(out);
+
+    snprintf(out + n, sizeof(choice_words) - n, "%s%s %s", n ? ", " : "", kind, name);
+}
+
+static void say_choice(const cli_choice *c, choice_words out)
+{
     out[0] = 0;
     if (c->variant)
-        n += (size_t)snprintf(out, cap, "variant %s", c->variant);
-    for (int i = 0; i < c->options && n < cap; i++)
-        n += (size_t)snprintf(out + n, cap - n, "%soption %s", n ? ", " : "", c->option[i]);
-    for (int i = 0; i < c->rulings && n < cap; i++)
-        n += (size_t)snprintf(out + n, cap - n, "%sruling %s", n ? ", " : "", c->ruling[i]);
+        say_more(out, "variant", c->variant);
+    for (int i = 0; i < c->options; i++)
+        say_more(out, "option", c->option[i]);
+    for (int i = 0; i < c->rulings; i++)
+        say_more(out, "ruling", c->ruling[i]);
+}
+
+/* The same of a record, whose first line has it. */
+static void say_recorded(const char *text, size_t len, choice_words out)
+{
+    const char *const kinds[][2] = { { "option", "options" }, { "ruling", "rulings" } };
+    const char *end = memchr(text, '\n', len);
+    json_t *head = json_loadb(text, end ? (size_t)(end - text) : len, 0, NULL);
+    const json_t *choice = json_object_get(head, "choice");
+    const char *variant = json_string_value(json_object_get(choice, "variant"));
+
+    out[0] = 0;
+    if (variant)
+        say_more(out, "variant", variant);
+    for (int i = 0; i < TC_COUNT(kinds); i++) {
+        const json_t *list = json_object_get(choice, kinds[i][1]);
+        for (size_t k = 0; k < json_array_size(list); k++)
+            say_more(out, kinds[i][0], json_string_value(json_array_get(list, k)));
+    }
+    json_decref(head);
 }
 
 /* The battle, and what came of it in history. */
@@ -265,6 +293,7 @@ static bool load_battle(const char *name, const io_choice *choice, tc_battle *b,
 typedef struct fork {
     uint32_t ply;
     bool found;
+    choice_words choice;
     tc_battle b;
     tc_state s;
 } fork_point;
@@ -305,6 +334,8 @@ static bool load_fork(const lab_args *a, fork_point *f)
 
     f->ply = (uint32_t)a->ply;
     const bool good = text && replay_to(a->record, text, len, f);
+    if (good)
+        say_recorded(text, len, f->choice);
     free(text);
     if (!good)
         return false;
@@ -347,6 +378,11 @@ static uint64_t sample_of(const lab_plan *p)
     return tc_xxh64((const uint8_t *)sum, sizeof sum, (uint64_t)io_rules_version(p->b->system));
 }
 
+static uint64_t battle_sum(const tc_battle *b, uint64_t seed)
+{
+    return tc_xxh64((const uint8_t *)b, sizeof *b, seed);
+}
+
 /* What is fought as one number, so that kept sums of another job are never used. */
 static uint64_t stamp_of(const lab_plan *p)
 {
@@ -355,9 +391,9 @@ static uint64_t stamp_of(const lab_plan *p)
                                p->level[1], p->nodes,
                                p->weighed,  p->from ? tc_hash(p->b, p->from) : 0,
                                sample_of(p) };
-    uint64_t sum = tc_xxh64((const uint8_t *)p->b, sizeof *p->b, 1);
+    uint64_t sum = battle_sum(p->b, 1);
     if (p->versus)
-        sum = tc_xxh64((const uint8_t *)p->versus, sizeof *p->versus, sum);
+        sum = battle_sum(p->versus, sum);
     return tc_xxh64((const uint8_t *)words, sizeof words, sum);
 }
 
@@ -464,7 +500,7 @@ static int run_lab(const lab_args *a)
 {
     static tc_battle b, other;
     static fork_point from;
-    char choice_words[512], other_words[512];
+    choice_words chosen, otherwise;
     const io_choice first = cli_chosen(&a->first), second = cli_chosen(&a->other);
     lab_plan plan = { .b = &b, .games = (uint32_t)a->games, .weighed = WEIGHED };
     io_history history;
@@ -474,6 +510,8 @@ static int run_lab(const lab_args *a)
     if (!load_battle(a->scenario, &first, &b, &history) ||
         (a->changes && !cli_battle_only(a->scenario, &second, &other)))
         return CLI_FAILED;
+    if (a->changes && battle_sum(&b, 1) == battle_sum(&other, 1))
+        return cli_failed("it is the same battle with --vs", a->change[0]);
     if (a->from && strcmp(b.id, from.b.id) != 0)
         return cli_failed("that record is of another battle:", from.b.id);
     if (a->from) {
@@ -484,15 +522,15 @@ static int run_lab(const lab_args *a)
     plan.level[0] = (uint8_t)a->level[0];
     plan.level[1] = (uint8_t)a->level[1];
     io_seed_key(a->seed, plan.key);
-    say_choice(&a->first, choice_words, sizeof choice_words);
-    say_choice(&a->other, other_words, sizeof other_words);
+    say_choice(&a->first, chosen);
+    say_choice(&a->other, otherwise);
     const lab_about about = { .plan = &plan,
                               .scenario = a->scenario,
                               .title = b.title,
                               .seed = a->seed,
                               .level = { ai_level_name(a->level[0]), ai_level_name(a->level[1]) },
-                              .choice = choice_words,
-                              .versus = a->changes ? other_words : NULL,
+                              .choice = a->from ? from.choice : chosen,
+                              .versus = a->changes ? otherwise : NULL,
                               .from = a->from,
                               .history = history,
                               .map = field_shaded };

@@ -43,7 +43,7 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle,
 typedef struct lab_luck {
     uint64_t battles, rolls;
     uint64_t score[3][LAB_LUCKS];  /* by who won (side 0, side 1, nobody), in quarters, from -4 */
-    uint64_t luckier_won, decided; /* of the battles that somebody won */
+    uint64_t luckier_won, decided; /* of the battles that somebody won on uneven dice */
     int64_t swing_sum;             /* thousandths of a point */
     int64_t swing_square;          /* (hundredths of a point)^2 */
     int64_t score_sum, score_square, won_sum, won_square, score_won;

@@ -122,7 +122,8 @@ static void luck(FILE *to, const lab_about *a, const lab_luck *l)
             f.deviation, f.r, f.low, f.high);
     if (l->decided)
         fprintf(to,
-                "; the luckier side won %.1f %% (%.1f to %.1f) of the battles that somebody won",
+                "; the luckier side won %.1f %% (%.1f to %.1f) of the battles that somebody won "
+                "and where the dice favoured one side",
                 100 * f.luckier.rate, 100 * f.luckier.low, 100 * f.luckier.high);
     fputs(".</p>\n", to);
     plot_draw_bars(to, &p);
@@ -228,6 +229,7 @@ void lab_report(FILE *to, const lab_about *a, const lab_sum two[2])
         fputs("</h1>\n", to);
         difference(to, a, &two[0]);
         one(to, &other, &two[1]);
+        losses(to, &other, &two[1]);
     }
     plot_page_close(to);
 }

@@ -447,8 +447,9 @@ static void sum_text(FILE *to, const lab_about *a, const lab_sum *s)
 
 void lab_text(FILE *to, const lab_about *a, const lab_sum two[2])
 {
-    fprintf(to, "%s: %llu battles, %s against %s%s%s\n", a->title, (unsigned long long)two[0].games,
-            a->level[0], a->level[1], *a->choice ? ", " : "", a->choice);
+    fprintf(to, "%s: %llu battles, %s against %s, seed %s%s%s%s%s\n", a->title,
+            (unsigned long long)two[0].games, a->level[0], a->level[1], a->seed,
+            *a->choice ? ", " : "", a->choice, a->from ? ", from " : "", a->from ? a->from : "");
     sum_text(to, a, &two[0]);
     survival_text(to, a, &two[0]);
     if (!a->versus)
@@ -457,6 +458,8 @@ void lab_text(FILE *to, const lab_about *a, const lab_sum two[2])
     const lab_about other = lab_versus(a, &plan);
     fprintf(to, "against %s, on the same dice\n", a->versus);
     sum_text(to, &other, &two[1]);
+    survival_text(to, &other, &two[1]);
+    fputs("the difference, battle by battle\n", to);
     for (int side = 0; side < 2; side++) {
         const lab_gap gap = lab_paired(&two[0], side);
         fprintf(to, "  %-24s %+5.1f %%  (%+.1f to %+.1f)\n", play_side_name(a->plan->b, side),

@@ -41,7 +41,7 @@ uint64_t lab_historical(const lab_about *a, const lab_sum *s);
 typedef struct lab_fortune {
     double mean, deviation; /* of the swing of all dice for side 0, in points */
     double r, low, high;    /* correlation of luck and winning, 95 % by Fisher's z */
-    lab_rate luckier;       /* the luckier side won, of the battles that somebody won */
+    lab_rate luckier;       /* the luckier side won, of the battles won on uneven dice */
 } lab_fortune;
 lab_fortune lab_fortune_of(const lab_luck *l);
 

@@ -103,6 +103,17 @@ def test_nothing_decided_is_the_beginning():
     assert from_start == told() != told("--from", "start@1")
 
 
+def test_what_was_fought_is_said():
+    name = "chosen"
+    run("play", "--terminal", "mill_bridge", "--seed", "3", "--side", "none", "--option", "facing", "--ruling",
+        "round_odds=nearest", "--record", name)
+    chosen = "option facing, ruling round_odds=nearest"
+    assert json.loads(lab("--games", "2", "--from", name + "@5", "--json", "-").stdout)["choice"] == chosen
+    first = lab("--games", "2", "--seed", "9", "--from", name + "@5", "--report", "chosen.html").stdout.splitlines()[0]
+    assert first.endswith(f": 2 battles, captain against captain, seed 9, {chosen}, from chosen@5"), first
+    assert f"seed 9; {chosen}; from chosen@5." in read("chosen.html").decode()
+
+
 def test_nothing_left_to_fight():
     run("play", "--terminal", "mill_bridge", "--side", "none", "--seed", "5", "--record", "over")
     last = [json.loads(line) for line in read("over").splitlines()]

@@ -84,6 +84,17 @@ def test_versus_is_told_by_its_own_rules():
         assert -1 <= gap["low"] < gap["difference"] < gap["high"] <= 1, gap
     told = told_by("5", "option artillery")
     assert set(told["survival"]) < set(told["versus"]["survival"])
+    page = os.path.join(HERE, "two.html")
+    text = run(TERCIO, "lab", "lutter", "--games", "5", "--vs", "option artillery", "--report", page).stdout
+    for part in (text.split("against option artillery")[1], read(page).split("On the same dice")[1]):
+        assert all(re.search(rf"\b{gun}\b", part) for gun in set(told["versus"]["survival"]) - set(told["survival"])), part
+    assert read(page).count('<svg class="map"') == 2
+
+
+def test_versus_is_something_else():
+    for words in (["--option", "facing", "--vs", "option facing"], ["--vs", "ruling round_odds=defender"]):
+        done = run(TERCIO, "lab", "lutter", "--games", "5", *words, "--json", "-", expect=1)
+        assert done.stderr == f"tercio: it is the same battle with --vs {words[-1]}\n" and not done.stdout, done.stderr
 
 
 def test_report_needs_nothing_else():
