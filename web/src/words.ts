@@ -73,7 +73,7 @@ const english = {
   "level.general": "General",
   "level.general.about": "plays each plan ahead before it decides",
   "level.marshal": "Marshal",
-  "level.marshal.about": "plays ten times as much ahead; thinks for seconds, and can be hurried",
+  "level.marshal.about": "plays five to twelve times as much ahead; thinks for seconds, and can be hurried",
   "level.human": "A person here",
 
   "bar.turn": "Turn {turn} of {turns}",
