@@ -573,6 +573,17 @@ EXPORT(go) int page_go(uint32_t level, uint64_t seed)
     return put(put_search(put_decision(put(0, "{\"action\":"), &page.other), &search, who), "}");
 }
 
+/* Would a general of this level at this side take the draw that the other has offered? The same
+   position gives the same answer, whatever he has in mind. */
+EXPORT(accepts_draw) bool page_accepts_draw(uint32_t level, uint32_t side, uint64_t seed)
+{
+    ai_random *mind = &page.mind[side & 1];
+
+    ai_random_seed(mind, seed ^ tc_hash(&page.battle, &page.state));
+    return level < AI_LEVELS &&
+           ai_accepts_draw((int)level, &page.battle, &page.state, (int)(side & 1), mind, NULL);
+}
+
 /* The rest of the battle, captain against captain, after the decision in the buffer (len 0:
    none): the address of a playout, or 0 if the decision is refused. */
 EXPORT(playout) const void *page_playout(uint32_t len, uint64_t seed)

@@ -458,19 +458,31 @@ class LocalTable implements Table {
     if (Object.values(this.#entry.setup.seats).some((seat) => seat !== "human")) this.#general = this.#hand(this.#general);
   }
 
+  #thinker(): Hand {
+    if (this.#general?.ended) this.#general = null;
+    return (this.#general = this.#hand(this.#general));
+  }
+
+  /** What decides among equals, and the dice in a general's head. */
+  #chance(): bigint {
+    return wordOf("general " + this.#entry.setup.seed);
+  }
+
   /** A plan outlives the question it was made for: its general's mind is kept here from one to the next. */
   async go(level: Level = "captain", soFar?: (best: Choice) => void): Promise<Choice> {
-    if (this.#general?.ended) this.#general = null;
-    this.#general = this.#hand(this.#general);
     const who = this.#engine.who();
-    const seed = wordOf("general " + this.#entry.setup.seed);
-    const { choice, mind } = await this.#general.ask<Thought>(
-      { kind: "go", state: this.#engine.pack(), level, seed, mind: this.#minds.get(who) ?? null },
+    const { choice, mind } = await this.#thinker().ask<Thought>(
+      { kind: "go", state: this.#engine.pack(), level, seed: this.#chance(), mind: this.#minds.get(who) ?? null },
       undefined,
       (best) => soFar?.(best.choice),
     );
     this.#minds.set(who, mind);
     return choice;
+  }
+
+  acceptsDraw(level: Level, side: Side): Promise<boolean> {
+    const of = this.view().sides.indexOf(side);
+    return this.#thinker().ask<boolean>({ kind: "draw", state: this.#engine.pack(), level, side: of, seed: this.#chance() });
   }
 
   hurry(): void {

@@ -50,6 +50,7 @@ interface Exports {
   mind(side: number): number;
   mind_size(): number;
   go(level: number, seed: bigint): number;
+  accepts_draw(level: number, side: number, seed: bigint): number;
   playout(len: number, seed: bigint): number;
   rule(n: number): number;
   chain_begin(): void;
@@ -239,6 +240,10 @@ export class Engine {
 
   go<T>(level: number, seed: bigint): T {
     return JSON.parse(this.#text(this.#x.go(level, seed))) as T;
+  }
+
+  acceptsDraw(level: number, side: number, seed: bigint): boolean {
+    return !!this.#x.accepts_draw(level, side, seed);
   }
 
   playout(decision: unknown, seed: bigint): Playout | null {

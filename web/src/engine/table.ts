@@ -541,6 +541,8 @@ export interface Table {
   settle(): Promise<void>;
   /** What a general would do for the awaited side; nothing is changed. */
   go(level?: Level, soFar?: (best: Choice) => void): Promise<Choice>;
+  /** Would a general of this level at this side take the draw that the other has offered? */
+  acceptsDraw(level: Level, side: Side): Promise<boolean>;
   /** Whoever thinks just now takes the best so far. */
   hurry(): void;
   whatIf(games: number, first?: Decision | null, progress?: (done: number) => void): Promise<Distribution>;

@@ -7,6 +7,7 @@ import type { Choice, Decision, Distribution, Level, Losses, Share } from "./tab
 export type Job =
   | { job: number; kind: "battle"; module: WebAssembly.Module; battle: Uint8Array }
   | { job: number; kind: "go"; state: Uint8Array; level: Level; seed: bigint; mind: Uint8Array | null }
+  | { job: number; kind: "draw"; state: Uint8Array; level: Level; side: number; seed: bigint } // does it take one?
   | { job: number; kind: "stop" } // what is being played out: as many as there are by now
   | { job: number; kind: "whatif"; state: Uint8Array; first: Decision | null; games: number; seed: bigint };
 
@@ -106,6 +107,10 @@ function answer(job: Job): unknown {
   }
   if (!engine) throw new Error("No battle yet.");
   if (job.kind === "whatif") return whatIf(engine, job);
+  if (job.kind === "draw") {
+    engine.unpack(job.state);
+    return engine.acceptsDraw(LEVELS.indexOf(job.level), job.side, job.seed);
+  }
   return think(engine, job);
 }
 

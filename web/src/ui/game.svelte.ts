@@ -58,6 +58,14 @@ for (const kind of ["ARMY", "TERRAIN", "DEPLOY_COMMAND", "DEPLOY_CANNON", "CHARG
 const SETUP = new Set(["SETUP", "ARMY", "TERRAIN", "DEPLOY", "CANNONS"]);
 const HIDDEN = new Set(["RESIGN", "OFFER_DRAW", "DECLARE_BATTLES", "BATTLE", "SET_FACING"]);
 
+/* A draw that one side has offered, to whom, and who sits there. An offer lapses with the next decision. */
+function offerIn(v: View): { from: Side; to: Side; asked: Seat } | null {
+  const [from, both] = v.state.draw_offered;
+  const to = v.sides.find((side) => side !== from);
+  if (!from || both || !to || v.game.setup.learn) return null;
+  return { from, to, asked: v.game.setup.seats[to] ?? "human" };
+}
+
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 class Game {
@@ -89,6 +97,8 @@ class Game {
   editing = $state(0);
   weighed = $state.raw<{ decision: Decision; odds: Odds } | null>(null);
   lastFight = $state.raw<{ die: number; row: number; column: string; result: string; step: number } | null>(null);
+
+  answered = $state(""); // the position (its hash) in which an offer of a draw was answered with no
 
   busy = $state(false);
   thinking = $state<Level | null>(null); // who
@@ -139,6 +149,13 @@ class Game {
     if (!v || !this.present || v.awaits.who === "over" || v.awaits.who === "chance") return false;
     return v.game.setup.seats[v.awaits.who] === "human" && !v.game.setup.learn;
   });
+  /* A draw that is offered just now. open: a person has to answer it; refused: the computer has. */
+  offer = $derived.by(() => {
+    const offer = this.present && this.view ? offerIn(this.view) : null;
+    if (!offer) return null;
+    const answered = this.answered === this.view!.hash;
+    return { ...offer, open: offer.asked === "human" && !answered, refused: offer.asked !== "human" && answered };
+  });
   declaring = $derived(this.human && !!this.view?.awaits.kinds.includes("DECLARE_BATTLES"));
   side = $derived.by((): Side | null => {
     const who = this.view?.awaits.who;
@@ -154,6 +171,8 @@ class Game {
   sideName = (side: string | null | undefined): string => {
     return side ? (knows("side." + side) ? w("side." + side) : side) : "";
   };
+
+  offerNames = $derived({ from: this.sideName(this.offer?.from), to: this.sideName(this.offer?.to) });
 
   /* The colour of a side, as a class. */
   tint = (side: string | null | undefined): string => {
@@ -386,8 +405,17 @@ class Game {
           await table.apply(null);
           continue;
         }
+        const offer = this.answered === v.hash ? null : offerIn(v);
+        if (offer && offer.asked !== "human") {
+          await this.#answer(table, v, offer.to, offer.asked);
+          continue;
+        }
         const seat = v.game.setup.seats[v.awaits.who];
         if (seat === "human") break;
+        if (offer) {
+          this.panel = "orders"; // where the person answers
+          break;
+        }
         const decides = (): boolean => {
           const now = table.view();
           return this.table === table && now.hash === v.hash && now.at === now.length && now.game.setup.seats[v.awaits.who] === seat;
@@ -412,6 +440,22 @@ class Game {
       if (this.table === settling) void settling?.settle();
       else if (this.table) void this.pump(); // another battle was begun meanwhile
     }
+  }
+
+  /* The computer's word on a draw, unless the person has gone on meanwhile. */
+  async #answer(table: Table, v: View, side: Side, level: Level): Promise<void> {
+    this.thinking = level;
+    const takes = await table.acceptsDraw(level, side);
+    if (this.table !== table || table.view().hash !== v.hash || table.view().at < table.view().length) return;
+    if (takes) return this.#tell(await table.apply({ kind: "OFFER_DRAW", side }));
+    this.answered = v.hash;
+    this.said = w("orders.draw.refused", this.offerNames);
+  }
+
+  /* The person does not take the draw. */
+  fightOn(): void {
+    this.answered = this.view?.hash ?? "";
+    void this.pump();
   }
 
   /* What a general of this level would do; what was weighed for it is kept to be read. */
@@ -566,6 +610,7 @@ class Game {
   async undo(): Promise<void> {
     if (!this.table || !this.view || this.busy || !this.view.undo.free || !this.present) return;
     this.refusal = null;
+    this.answered = "";
     await this.table.undo(1);
     this.said = w("orders.undo");
     void this.pump();
@@ -863,6 +908,7 @@ class Game {
   }
 
   seats(seats: Record<Side, Seat>): void {
+    this.answered = ""; // by whoever sat there
     this.table?.hurry();
     this.table?.seats(seats);
     this.#look();
