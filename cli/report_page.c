@@ -87,7 +87,7 @@ static void points_plot(FILE *to, const report *r)
                                            lab_points_most(b, &r->t->end, 1) },
                                 .label = "points lost at the end of each turn",
                                 .name = { play_side_name(b, 0), play_side_name(b, 1) } };
-        fputs("<h2>Points lost</h2><p>Dashed across: where a side is beaten.</p>\n", to);
+        fputs("<h2>Points lost</h2><p>Broken lines: where a side is beaten.</p>\n", to);
         plot_draw_curves(to, &p);
     }
     free(x);

@@ -23,7 +23,7 @@ typedef struct plot_bars {
     double start, step; /* what the places are called: start + i * step */
     const char *label;
     const char *name[2]; /* of the series */
-    int level[2];        /* the place where each is beaten, a dashed line, 0 none */
+    int level[2];        /* the place where each is beaten, a broken line, 0 none */
 } plot_bars;
 void plot_draw_bars(FILE *to, const plot_bars *p);
 
@@ -39,7 +39,7 @@ typedef struct plot_curves {
     const double *y[2];
     const double *band; /* half its height at each x, NULL none */
     const plot_mark *mark;
-    double level[2]; /* where each is beaten, a dashed line across, 0 none */
+    double level[2]; /* where each is beaten, a broken line across, 0 none */
     const char *label;
     const char *name[2];
 } plot_curves;

@@ -89,8 +89,8 @@ static void points(FILE *to, const lab_about *a, const lab_sum *s)
                           .level = { level[0], level[1] } };
 
     fprintf(to,
-            "<h2>Points lost</h2><p>Dashed: where a side is beaten (%s and %s). On average "
-            "%.1f and %.1f.</p>\n",
+            "<h2>Points lost</h2><p>Broken lines: where a side is beaten (%s and %s), at the "
+            "median where battles differ. On average %.1f and %.1f.</p>\n",
             lab_level_words(s, 0, words[0]), lab_level_words(s, 1, words[1]),
             s->games ? (double)s->points_sum[0] / (double)s->games : 0,
             s->games ? (double)s->points_sum[1] / (double)s->games : 0);
