@@ -107,10 +107,8 @@ def test_saved_plot():
     assert float(plot.get("height")) == float(plot.get("viewBox").split()[3]) == top + tall, "all of it is seen"
 
 
-def telling(path, line):
-    """What happened in a line of a record, as a replay tells it."""
-    lines = [json.loads(words)["line"] for words in run("replay", path, "--json").splitlines()]
-    place = lines.index(line)
+def telling(path, place):
+    """What happened in the so-manieth line of play of a record, as a replay tells it."""
     before = run("replay", path, "--to", str(place))
     return run("replay", path, "--to", str(place + 1))[len(before):].splitlines()
 
@@ -124,10 +122,11 @@ def test_turning_points_are_told_to_the_end():
         page = run("report", path, "-o", "-").split("<ol>")[1].split("</ol>")[0]
         text = [block.splitlines()[1:] for block in re.split(r"^ +\d+\. ", text, flags=re.M)[1:]]
         page = [block.split("<br>")[1:-1] for block in page.split("<li>")[1:]]
+        places = [json.loads(words)["line"] for words in run("replay", path, "--json").splitlines()]
         lines = [swing["line"] for swing in json.loads(run("luck", path, "--json"))["largest"]]
         assert len(text) == len(page) == len(lines) > 3
         for told, shown, line in zip(text, page, lines):
-            want = telling(path, line)
+            want = telling(path, places.index(line))
             whole += 6 < len(want) <= 13
             if len(want) > 13:
                 cut += 1
