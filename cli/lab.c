@@ -465,6 +465,7 @@ static int fight(const lab_args *a, const lab_plan *plan, const lab_about *about
 {
     static lab_sum two[2];
     const lab_ranks ranks = lab_ranks_open();
+    const bool terminal = isatty(STDERR_FILENO);
     char part[CLI_PATH_MAX], words[256];
     lab_job job = { .plan = *plan,
                     .about = words,
@@ -473,7 +474,8 @@ static int fight(const lab_args *a, const lab_plan *plan, const lab_about *about
                     .rank = ranks.rank,
                     .ranks = ranks.ranks,
                     .stop = lab_catch_signals(NULL),
-                    .bar = isatty(STDERR_FILENO) && ranks.rank == 0 ? stderr : NULL };
+                    .bar = ranks.rank == 0 && (terminal || ranks.ranks > 1) ? stderr : NULL,
+                    .plain = !terminal };
     enum lab_end end = LAB_FAILED;
 
     say_job(about, words, sizeof words);

@@ -1,6 +1,6 @@
 /* A thin transport: shards are dealt out by number, sums are added at the end. A rank that dies
-   takes the run with it (that is mpirun's way); what each had finished is on disk, and the next
-   run, of any number of ranks, goes on from there. */
+   takes the run with it (that is mpirun's way); what each had finished, but for the last two
+   seconds, is on disk, and the next run, of any number of ranks, goes on from there. */
 #include "ranks.h"
 
 #include <stdlib.h>

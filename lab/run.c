@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { JOBS_MAX = 256, KEEP_EVERY_S = 2 };
+enum { JOBS_MAX = 256, KEEP_EVERY_S = 2, BAR_FROM_S = 1, PLAIN_FROM_S = 2, PLAIN_EVERY_S = 10 };
 
 typedef struct hall {
     const lab_job *job;
@@ -16,7 +16,8 @@ typedef struct hall {
     uint32_t next, shards, fought, left; /* left: shards of this run that were still to do */
     uint32_t kept;                       /* shards of an earlier run that count already */
     int working;
-    bool drawn; /* the bar */
+    bool drawn;     /* the bar */
+    double draw_at; /* seconds after which it is drawn again */
     uint8_t *done;
     lab_sum two[2];
 } hall;
@@ -67,28 +68,44 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
 }
 
-/* From the second second on; kept shards of an earlier run are part of it, but not of the rate. */
+static void say_pace(const hall *f, double seconds)
+{
+    const double rate = (double)f->fought * lab_shard_size(&f->job->plan) * f->job->ranks / seconds;
+    const long togo = lround(seconds * (f->left - f->fought) / f->fought);
+
+    fprintf(f->job->bar, "  %.0f battles/s  ", rate);
+    if (togo >= 60)
+        fprintf(f->job->bar, "%ld min %02ld s left", togo / 60, togo % 60);
+    else
+        fprintf(f->job->bar, "%ld s left", togo);
+}
+
+/* Kept shards of an earlier run are part of it, but not of the pace. The other ranks are taken to
+   be as far as this one. */
 static void draw_bar(hall *f, double seconds)
 {
     enum { WIDE = 30 };
-    if (!f->job->bar || f->left == 0 || seconds < 1)
+    const bool plain = f->job->plain;
+
+    if (!f->job->bar || f->left == 0 || seconds < f->draw_at)
         return;
-    const double all = f->kept + f->left, part = (f->kept + f->fought) / all;
-    const double rate = (double)f->fought * lab_shard_size(&f->job->plan) * f->job->ranks / seconds;
-    const long togo = f->fought ? lround(seconds * (f->left - f->fought) / f->fought) : 0;
+    const double mine = (double)f->fought / f->left;
+    const double part = (f->kept + mine * (f->shards - f->kept)) / f->shards;
     char bar[WIDE + 1];
 
     for (int i = 0; i < WIDE; i++)
         bar[i] = i < (int)(part * WIDE) ? '#' : '.';
     bar[WIDE] = 0;
-    fprintf(f->job->bar, "\r[%s] %3.0f %%", bar, 100 * part);
-    if (f->fought && togo >= 60)
-        fprintf(f->job->bar, "  %.0f battles/s  %ld min %02ld s left   ", rate, togo / 60,
-                togo % 60);
-    else if (f->fought)
-        fprintf(f->job->bar, "  %.0f battles/s  %ld s left   ", rate, togo);
+    if (plain)
+        fprintf(f->job->bar, "tercio lab: %3.0f %%", 100 * part);
+    else
+        fprintf(f->job->bar, "\r[%s] %3.0f %%", bar, 100 * part);
+    if (f->fought)
+        say_pace(f, seconds);
+    fputs(plain ? "\n" : "   ", f->job->bar);
     fflush(f->job->bar);
-    f->drawn = true;
+    f->drawn = !plain;
+    f->draw_at = plain ? seconds + PLAIN_EVERY_S : 0;
 }
 
 /* Draws the bar and keeps the sums until every thread has gone home. False: keeping failed; then
@@ -126,6 +143,7 @@ static bool open_hall(hall *f, const lab_job *job)
 {
     memset(f, 0, sizeof *f);
     f->job = job;
+    f->draw_at = job->plain ? PLAIN_FROM_S : BAR_FROM_S;
     f->shards = lab_shards(&job->plan);
     f->done = calloc(f->shards ? f->shards : 1, 1);
     if (!f->done)

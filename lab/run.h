@@ -15,6 +15,7 @@ typedef struct lab_job {
     int rank, ranks;     /* this process's share: every ranks-th shard */
     volatile int *stop;  /* set by a signal: the shards under way are dropped, the finished kept */
     FILE *bar;           /* the progress bar, NULL none */
+    bool plain;          /* the bar is no terminal: a line now and then instead */
 } lab_job;
 
 enum lab_end { LAB_DONE, LAB_STOPPED, LAB_FAILED };

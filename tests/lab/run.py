@@ -165,22 +165,34 @@ def test_four_ranks_same_bytes():
     assert lab("alone", *words) == lab("ranks", *words, before=["mpirun", "-n", "4"], env=MPI)
 
 
-def test_dead_rank_ends_the_run_and_loses_nothing():
-    words = ["--games", LONG, "--jobs", "1"]
+def kept_battles(path):
+    """How many a kept file has: the first of its sums, behind the head of 24 and the 256 bytes of what was fought."""
+    with open(path, "rb") as f:
+        return int.from_bytes(f.read()[280:288], "little")
+
+
+def test_dead_rank_ends_the_run_and_loses_little():
+    words = ["--games", str(6 * int(LONG)), "--jobs", "1"]  # enough for the first two seconds, after which they are kept
     path = os.path.join(HERE, "dead")
-    child = subprocess.Popen(["mpirun", "-n", "4", TERCIO, "lab", "mill_bridge", *words, "--json", path],
-                             env=MPI, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with open(path + ".said", "w") as said:
+        child = subprocess.Popen(["mpirun", "-n", "4", TERCIO, "lab", "mill_bridge", *words, "--json", path],
+                                 env=MPI, stdout=subprocess.DEVNULL, stderr=said)
     until, ranks = time.monotonic() + 20, []
     while len(ranks) < 4 and time.monotonic() < until:
         time.sleep(0.1)
         asked = subprocess.run(["pgrep", "-P", str(child.pid), "-f", "tercio lab"], stdout=subprocess.PIPE, text=True)
         ranks = asked.stdout.split()
     assert len(ranks) == 4, ranks
-    while not os.path.exists(path + ".part") and time.monotonic() < until:
+    while not (os.path.exists(path + ".part") and kept_battles(path + ".part")) and time.monotonic() < until:
         time.sleep(0.1)
     os.kill(int(ranks[2]), signal.SIGKILL)
     assert child.wait(timeout=60) != 0
-    assert os.path.exists(path + ".part") and not os.path.exists(path)
+    parts = [os.path.join(HERE, name) for name in os.listdir(HERE) if name.startswith("dead.part") and not name.endswith(".new")]
+    assert 0 < sum(map(kept_battles, parts)) < 6 * int(LONG) and not os.path.exists(path), parts
+    assert re.search(r"^tercio lab: +\d+ %  \d+ battles/s", read(path + ".said"), re.M), read(path + ".said")
+    for name in os.listdir(HERE):
+        if name.endswith(".new"):  # half written when its rank was ended
+            os.remove(os.path.join(HERE, name))
     assert lab("dead", *words) == lab("undead", *words, "--jobs", "2")
 
 
@@ -316,16 +328,24 @@ def test_json_of_any_name():
 
 
 def test_report_without_what_was_taken_back():
-    """The same battle with and without a detour that was undone says the same."""
-    path = record("plain.record", "mill_bridge", "5")
-    one = run(TERCIO, "report", path).stdout
-    detour = os.path.join(HERE, "undone.record")
-    lines = "done\naccept\nm A1 0606\nundo\nundo\naccept\n"
-    subprocess.run([TERCIO, "play", "--terminal", "mill_bridge", "--seed", "3", "--record", detour], input=lines,
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True, timeout=60)
-    text = run(TERCIO, "report", detour).stdout
-    assert "The battle is not over: turn 1." in text and one != text
-    assert json.loads(run(TERCIO, "luck", detour, "--json").stdout)["rolls"] > 0
+    """A detour that was undone, losses and dice and all, says nothing: as if the record ended before it."""
+    def told(name, *requests):
+        words = [{"do": "new", "scenario": "mill_bridge", "seed": "5", "quiet": True}, *requests, {"do": "save", "record": True}]
+        done = subprocess.run([TERCIO, "engine"], input="\n".join(map(json.dumps, words)) + "\n", text=True, timeout=60,
+                              stdout=subprocess.PIPE)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        assert all(answer["ok"] for answer in answers), answers
+        path = os.path.join(HERE, name)
+        with open(path, "w") as f:
+            f.write(answers[-1]["record"])
+        run(TERCIO, "report", path, "--html", path + ".html")
+        return run(TERCIO, "report", path).stdout, read(path + ".html"), json.loads(run(TERCIO, "luck", path, "--json").stdout)
+
+    go = {"do": "go", "apply": True, "quiet": True}
+    plain, further = told("plain.record", *60 * [go]), told("further.record", *120 * [go])
+    assert told("undone.record", *120 * [go], {"do": "undo", "count": 60}) == plain
+    assert further[1].count(", lost</title>") > plain[1].count(", lost</title>") > 0, "the detour had losses"
+    assert further[2]["rolls"] > plain[2]["rolls"] > 0, "and dice"
 
 
 def test_luck_with_a_plot():
