@@ -131,10 +131,11 @@ const char *lab_level_words(const lab_sum *s, int side, char out[32])
         least++;
     while (most > least && !s->most[side][most])
         most--;
+    out[0] = 0;
     if (least < most)
         snprintf(out, 32, "%d to %d", least, most);
-    else
-        snprintf(out, 32, least ? "%d" : "", least);
+    else if (least)
+        snprintf(out, 32, "%d", least);
     return out;
 }
 
