@@ -238,18 +238,19 @@ static bool check_args(const lab_args *a, wrong_words *wrong)
 
 typedef char choice_words[512];
 
+/* A name that is NULL was not given. */
 static void say_more(choice_words out, const char *kind, const char *name)
 {
     const size_t n = strlen(out);
 
-    snprintf(out + n, sizeof(choice_words) - n, "%s%s %s", n ? ", " : "", kind, name);
+    if (name)
+        snprintf(out + n, sizeof(choice_words) - n, "%s%s %s", n ? ", " : "", kind, name);
 }
 
 static void say_choice(const cli_choice *c, choice_words out)
 {
     out[0] = 0;
-    if (c->variant)
-        say_more(out, "variant", c->variant);
+    say_more(out, "variant", c->variant);
     for (int i = 0; i < c->options; i++)
         say_more(out, "option", c->option[i]);
     for (int i = 0; i < c->rulings; i++)
@@ -263,11 +264,9 @@ static void say_recorded(const char *text, size_t len, choice_words out)
     const char *end = memchr(text, '\n', len);
     json_t *head = json_loadb(text, end ? (size_t)(end - text) : len, 0, NULL);
     const json_t *choice = json_object_get(head, "choice");
-    const char *variant = json_string_value(json_object_get(choice, "variant"));
 
     out[0] = 0;
-    if (variant)
-        say_more(out, "variant", variant);
+    say_more(out, "variant", json_string_value(json_object_get(choice, "variant")));
     for (int i = 0; i < TC_COUNT(kinds); i++) {
         const json_t *list = json_object_get(choice, kinds[i][1]);
         for (size_t k = 0; k < json_array_size(list); k++)
