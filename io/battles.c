@@ -232,6 +232,21 @@ static void put_more(const maker *m)
     json_decref(more);
 }
 
+/* TVB-X10: nobody is told where it stands before he has chosen a side. */
+static bool is_hidden(const json_t *unit)
+{
+    const json_t *all = json_object_get(unit, "statuses");
+    size_t i;
+    json_t *one;
+
+    json_array_foreach(all, i, one)
+    {
+        if (strcmp(json_string_value(one), "hidden") == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Of a list of units and the like only what a small map draws, a card counts and an army list
    is made of. */
 static void thin(json_t *list)
@@ -247,6 +262,8 @@ static void thin(json_t *list)
         for (int k = 0; k < TC_COUNT(kept); k++)
             if (json_object_get(one, kept[k]))
                 json_object_set(less, kept[k], json_object_get(one, kept[k]));
+        if (is_hidden(one))
+            json_object_set_new(less, "at", json_null());
         json_array_set_new(list, i, less);
     }
 }

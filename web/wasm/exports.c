@@ -196,6 +196,20 @@ EXPORT(hash) uint64_t page_hash(void)
     return tc_hash(&page.battle, &page.state);
 }
 
+/* Whether anything is hidden from this side; and the position as it sees it, in place of the true
+   one: for whoever only asks, or thinks. */
+EXPORT(hides) bool page_hides(uint32_t side)
+{
+    tc_veil(&page.battle, &page.state, (int)(side & 1), &page.work[0]);
+    return tc_hash(&page.battle, &page.work[0]) != page_hash();
+}
+
+EXPORT(veil) void page_veil(uint32_t side)
+{
+    page.work[0] = page.state;
+    tc_veil(&page.battle, &page.work[0], (int)(side & 1), &page.state);
+}
+
 /* ---- Questions ------------------------------------------------------------------------------- */
 
 EXPORT(state) int page_state(void)

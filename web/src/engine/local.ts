@@ -38,6 +38,8 @@ import type {
   View,
 } from "./table.ts";
 import { LEVELS, Refused } from "./table.ts";
+import type { Unseen } from "./veil.ts";
+import { seenStep, unseenIn, withoutUnseen } from "./veil.ts";
 import type { Thought } from "./worker.ts";
 
 type Kept = GameEntry["setup"];
@@ -135,6 +137,13 @@ function outcomeOf(state: State): string | null {
   return o && typeof o === "object" ? (o.winner ?? "draw") : o;
 }
 
+/** A position as it may be seen. */
+interface Sight {
+  of: string;
+  engine: Engine; // holds it
+  unseen: Unseen | null;
+}
+
 /** What there was when all was kept last: to go back to if the store fails. */
 interface Mark {
   entry: GameEntry;
@@ -157,8 +166,11 @@ class LocalTable implements Table {
   #stands: number[] = []; // indices into #lines: the lines of play that are not taken back
   #steps: Step[] = [];
   #start: Uint8Array;
+  #sides: View["sides"];
   #shown = 0;
   #view: View | null = null;
+  #sight: Sight | null = null;
+  #glass: Engine | null = null; // holds the position of which not all may be seen
   #ground: Ground | null = null;
   #tables: Tables | null = null;
   #listeners = new Set<(view: View) => void>();
@@ -176,6 +188,7 @@ class LocalTable implements Table {
     this.#entry = entry;
     this.#engine = begun(module, battle, entry.setup);
     this.#start = this.#engine.pack();
+    this.#sides = sidesOf(this.#engine.ask<State>("state"));
     this.#kept = this.#mark();
   }
 
@@ -349,19 +362,45 @@ class LocalTable implements Table {
     for (const listener of this.#listeners) listener(view);
   }
 
+  // ---- What may be seen ---------------------------------------------------------------------------
+
+  /** The side that a single person leads against the computer: until the battle is over he sees what it sees. */
+  get #eyes(): number | null {
+    const { seats, umpire } = this.#entry.setup;
+    const people = this.#sides.filter((side) => seats[side] === "human");
+    const over = this.#steps.at(-1)?.events.some((e) => e.kind === "OVER");
+    return people.length === 1 && !umpire && !over ? this.#sides.indexOf(people[0]!) : null;
+  }
+
+  /** What is asked is asked of this. */
+  #seen(): Sight {
+    const [e, eyes] = [this.#engine, this.#eyes];
+    const of = `${eyes} ${e.hash()}`;
+    if (this.#sight?.of === of) return this.#sight;
+    if (eyes === null || !e.hides(eyes)) return (this.#sight = { of, engine: e, unseen: null });
+    if (!this.#glass) {
+      this.#glass = new Engine(this.#module);
+      this.#glass.load(e.battle(), []);
+    }
+    this.#glass.unpack(e.pack());
+    this.#glass.veil(eyes);
+    return (this.#sight = { of, engine: this.#glass, unseen: unseenIn(this.#glass.ask<State>("state"), this.#sides[eyes]!) });
+  }
+
   // ---- Questions ----------------------------------------------------------------------------------
 
   view(): View {
     if (this.#view) return this.#view;
-    const e = this.#engine;
-    const state = e.ask<State>("state");
+    const { engine: e, unseen } = this.#seen();
+    const whole = e.ask<State>("state");
+    const state = unseen ? withoutUnseen(whole, unseen) : whole;
     const present = this.#shown === this.#stands.length;
     const duties = e.ask<Pick<View, "obligations" | "endings">>("duties");
     let free = 0;
     while (free < this.#stands.length && !this.#lines[this.#stands[this.#stands.length - 1 - free]!]!.dice.length) free++;
     this.#view = {
       game: this.#entry,
-      sides: sidesOf(state),
+      sides: this.#sides,
       stock: stockOf(state),
       state,
       plane: planeOf(state),
@@ -369,7 +408,7 @@ class LocalTable implements Table {
       awaits: state.awaits,
       obligations: present ? duties.obligations : [],
       endings: present ? duties.endings : [],
-      hash: e.hash(),
+      hash: this.#engine.hash(),
       at: this.#shown,
       length: this.#stands.length,
       undo: { free, all: this.#stands.length },
@@ -382,31 +421,33 @@ class LocalTable implements Table {
   }
 
   actions(subject = "", kind = ""): Action[] {
-    return this.#engine.actions<Action[]>(subject, kind);
+    return this.#seen().engine.actions<Action[]>(subject, kind);
   }
 
   movers(): string[] {
-    return this.#engine.ask<string[]>("movers");
+    return this.#seen().engine.ask<string[]>("movers");
   }
 
   check(decision: Decision): Verdict {
-    return this.#engine.check<Verdict>(decision);
+    return this.#seen().engine.check<Verdict>(decision);
   }
 
   say(decision: Decision): string {
-    return this.#engine.say(decision);
+    const { engine, unseen } = this.#seen();
+    const text = engine.say(decision);
+    return unseen?.named.test(text) ? "" : text;
   }
 
   look(unit: string): Look | null {
-    return this.#engine.look<Look>(unit);
+    return this.#seen().engine.look<Look>(unit);
   }
 
   obligatory(): Decision | null {
-    return this.#engine.ask<Decision | null>("obligatory");
+    return this.#seen().engine.ask<Decision | null>("obligatory");
   }
 
   odds(decision: Decision | null, deep = true): Promise<Odds> {
-    return Promise.resolve(this.#engine.odds<Odds>(decision, deep));
+    return Promise.resolve(this.#seen().engine.odds<Odds>(decision, deep));
   }
 
   cup(): Cup {
@@ -431,8 +472,8 @@ class LocalTable implements Table {
 
   // ---- Play ---------------------------------------------------------------------------------------
 
-  apply(decision: Decision | null, options: ApplyOptions = {}): Promise<Step> {
-    return this.#change(() => {
+  async apply(decision: Decision | null, options: ApplyOptions = {}): Promise<Step> {
+    const step = await this.#change(() => {
       const e = this.#engine;
       const before = e.ask<State>("state");
       const refused = e.apply<Verdict>(decision, options.dice ?? null);
@@ -440,6 +481,8 @@ class LocalTable implements Table {
       const hand = !!options.dice && e.fallen().length > 0;
       return this.#note(this.#line(decision !== null, hand, e.weighed()), before, decision !== null);
     }, options.later);
+    const { unseen } = this.#seen();
+    return unseen ? seenStep(step, unseen) : step;
   }
 
   undo(count = 1): Promise<void> {
@@ -471,13 +514,15 @@ class LocalTable implements Table {
   /** A plan outlives the question it was made for: its general's mind is kept here from one to the next. */
   async go(level: Level = "captain", soFar?: (best: Choice) => void): Promise<Choice> {
     const who = this.#engine.who();
+    const { unseen } = this.#seen();
+    const told = (choice: Choice): Choice => (unseen?.ids.has(choice.decided?.unit) ? { ...choice, decided: null } : choice);
     const { choice, mind } = await this.#thinker().ask<Thought>(
-      { kind: "go", state: this.#engine.pack(), level, seed: this.#chance(), mind: this.#minds.get(who) ?? null },
+      { kind: "go", state: this.#engine.pack(), eyes: who === this.#eyes ? who : null, level, seed: this.#chance(), mind: this.#minds.get(who) ?? null },
       undefined,
-      (best) => soFar?.(best.choice),
+      (best) => soFar?.(told(best.choice)),
     );
     this.#minds.set(who, mind);
-    return choice;
+    return told(choice);
   }
 
   acceptsDraw(level: Level, side: Side): Promise<boolean> {
@@ -492,7 +537,7 @@ class LocalTable implements Table {
   whatIf(games: number, first: Decision | null = null, progress?: (done: number) => void): Promise<Distribution> {
     this.#dreamer = this.#hand(this.#dreamer);
     const state = this.#engine.pack();
-    return this.#dreamer.ask<Distribution>({ kind: "whatif", state, first: plain(first) as Decision | null, games, seed: 1n }, progress);
+    return this.#dreamer.ask<Distribution>({ kind: "whatif", state, eyes: this.#eyes, first: plain(first) as Decision | null, games, seed: 1n }, progress);
   }
 
   stopWhatIf(): void {
@@ -511,7 +556,8 @@ class LocalTable implements Table {
   }
 
   steps(): readonly Step[] {
-    return this.#steps;
+    const { unseen } = this.#seen();
+    return unseen ? this.#steps.map((step) => seenStep(step, unseen)) : this.#steps;
   }
 
   seek(n: number): void {

@@ -18,6 +18,8 @@ interface Exports {
   pack(): number;
   unpack(len: number): number;
   hash(): bigint;
+  hides(side: number): number;
+  veil(side: number): void;
   state(): number;
   ground(): number;
   awaits(): number;
@@ -130,6 +132,16 @@ export class Engine {
 
   hash(): string {
     return BigInt.asUintN(64, this.#x.hash()).toString(16).padStart(16, "0");
+  }
+
+  /** Is anything hidden from this side? */
+  hides(side: number): boolean {
+    return !!this.#x.hides(side);
+  }
+
+  /** From now on the position is what this side (null: whoever sees all) sees of it. */
+  veil(side: number | null): void {
+    if (side !== null) this.#x.veil(side);
   }
 
   // ---- Questions

@@ -4,12 +4,13 @@ import { mean } from "./paired.ts";
 import { LEVELS } from "./table.ts";
 import type { Choice, Decision, Distribution, Level, Losses, Share } from "./table.ts";
 
+/** eyes: the side that sees the position; null: it is as it is. */
 export type Job =
   | { job: number; kind: "battle"; module: WebAssembly.Module; battle: Uint8Array }
-  | { job: number; kind: "go"; state: Uint8Array; level: Level; seed: bigint; mind: Uint8Array | null }
+  | { job: number; kind: "go"; state: Uint8Array; eyes: number | null; level: Level; seed: bigint; mind: Uint8Array | null }
   | { job: number; kind: "draw"; state: Uint8Array; level: Level; side: number; seed: bigint } // does it take one?
   | { job: number; kind: "stop" } // what is being played out: as many as there are by now
-  | { job: number; kind: "whatif"; state: Uint8Array; first: Decision | null; games: number; seed: bigint };
+  | { job: number; kind: "whatif"; state: Uint8Array; eyes: number | null; first: Decision | null; games: number; seed: bigint };
 
 export type Report = { job: number; done?: number; best?: unknown; result?: unknown; error?: string };
 
@@ -62,6 +63,7 @@ async function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Promise
 
   stopped = false;
   e.unpack(job.state);
+  e.veil(job.eyes);
   for (; n < job.games && !(stopped && n); n++) {
     const p = e.playout(job.first, job.seed + BigInt(n));
     if (!p) throw new Error("The rules forbid that decision.");
@@ -90,6 +92,7 @@ async function whatIf(e: Engine, job: Extract<Job, { kind: "whatif" }>): Promise
 function think(e: Engine, job: Extract<Job, { kind: "go" }>): Thought {
   const as = (level: Level): Thought => {
     e.unpack(job.state);
+    e.veil(job.eyes);
     e.remind(job.mind);
     const choice = e.go<Choice>(LEVELS.indexOf(level), job.seed);
     return { choice, mind: e.mind() };
