@@ -287,11 +287,11 @@ static bool any_hidden_from(const tvb_state *s, int side)
     return false;
 }
 
-/* The hidden enemy who is seen from there, or -1. */
+/* The hidden enemy who is seen from there, or -1. Whom a veil took off the table is nowhere. */
 static int seen_from(const tvb_battle *b, const tvb_state *s, int side, const tvb_shape *x)
 {
     for (int u = !side * TVB_SIDE_UNITS; u < (!side + 1) * TVB_SIDE_UNITS; u++) {
-        if (!is_hidden_from(s, u, side))
+        if (!is_hidden_from(s, u, side) || !(s->unit[u].flags & TVB_ON))
             continue;
         const tvb_shape other = tvb_shape_of(b, s, u);
         if (tvb_shape_distance(x, &other) <= SEEN_WITHIN + TVB_MEAS)

@@ -1,5 +1,6 @@
 /* The general and the marshal: they see what a player sees, think the same twice, stop when told,
    say what they weighed, give up when it is lost and not before, and beat the captain. */
+#include "../../core/tvb/parts.h"
 #include "both.h"
 
 static const char *const fields[] = { "mirror", "mirror-tvb" };
@@ -112,6 +113,24 @@ static void test_cancelled_it_decides(void **state)
 
 /* ---- It sees what a player sees ---- */
 
+/* Rocroi, where somebody hides in a wood, at the first Move step; the side that moves. */
+static int begin_with_hidden(game *g)
+{
+    begin(g, "rocroi", 1);
+    captains_until(g, 1);
+    tc_await w = tc_awaits(g->b, &g->s);
+    while (w.step != TVB_STEP_MOVE) {
+        decide(g, AI_CAPTAIN, NULL);
+        w = tc_awaits(g->b, &g->s);
+    }
+    return w.who;
+}
+
+static bool is_hidden_from(const tc_state *s, int unit, int side)
+{
+    return tvb_side(unit) != side && (s->as.tvb.unit[unit].flags & TVB_HIDDEN);
+}
+
 /* TVB-X10: where an enemy hides makes no difference to what is weighed or done. */
 static void test_does_not_see_the_hidden(void **state)
 {
@@ -121,27 +140,39 @@ static void test_does_not_see_the_hidden(void **state)
     int hidden = 0;
 
     (void)state;
-    begin(&g, "rocroi", 1);
-    captains_until(&g, 1);
-    tc_await w = tc_awaits(g.b, &g.s);
-    while (w.step != TVB_STEP_MOVE) {
-        decide(&g, AI_CAPTAIN, NULL);
-        w = tc_awaits(g.b, &g.s);
-    }
+    const int side = begin_with_hidden(&g);
     other = g;
     for (int u = 0; u < TVB_UNITS; u++)
-        if (tvb_side(u) != w.who && (g.s.as.tvb.unit[u].flags & TVB_HIDDEN)) {
+        if (is_hidden_from(&g.s, u, side)) {
             other.s.as.tvb.unit[u].x += 500;
             other.s.as.tvb.unit[u].y -= 700;
             hidden++;
         }
     assert_true(hidden > 0);
-    ai_decide_level(AI_GENERAL, g.b, &g.s, &g.mind[w.who], &x, &d);
-    ai_decide_level(AI_GENERAL, g.b, &other.s, &other.mind[w.who], &y, &e);
+    ai_decide_level(AI_GENERAL, g.b, &g.s, &g.mind[side], &x, &d);
+    ai_decide_level(AI_GENERAL, g.b, &other.s, &other.mind[side], &y, &e);
     assert_true(x.plans > 0 && x.plans == y.plans && x.spent == y.spent);
     assert_memory_equal(x.plan, y.plan, x.plans * sizeof x.plan[0]);
     assert_int_equal(d.count, e.count);
     assert_memory_equal(d.at, e.at, (size_t)d.count * sizeof d.at[0]);
+    free(g.b);
+}
+
+/* Nor does anybody in a playout come upon him where the veil has put him, in the corner. */
+static void test_finds_nobody_in_the_corner(void **state)
+{
+    tc_state seen;
+    game g;
+
+    (void)state;
+    const int side = begin_with_hidden(&g);
+    tc_veil(g.b, &g.s, side, &seen);
+    tvb_game veiled = { &g.b->as.tvb, &seen.as.tvb, NULL, &seen.over, &seen.why };
+    const int scout = side * TVB_SIDE_UNITS;
+    seen.as.tvb.unit[scout].x = seen.as.tvb.unit[scout].y = 0;
+    tvb_reveal_near(&veiled, scout);
+    for (int u = 0; u < TVB_UNITS; u++)
+        assert_true(is_hidden_from(&seen, u, side) == is_hidden_from(&g.s, u, side));
     free(g.b);
 }
 
@@ -403,6 +434,7 @@ int main(void)
         cmocka_unit_test(test_keeps_to_its_nodes),
         cmocka_unit_test(test_cancelled_it_decides),
         cmocka_unit_test(test_does_not_see_the_hidden),
+        cmocka_unit_test(test_finds_nobody_in_the_corner),
         cmocka_unit_test(test_does_not_know_the_dice),
         cmocka_unit_test(test_tells_three_plans),
         cmocka_unit_test(test_tells_the_standard_error),
