@@ -1,18 +1,27 @@
 #include "both.h"
 
-tc_battle *load(const char *name, const char *const *options, int count)
+static tc_battle *load_as(const char *name, const io_choice *choice)
 {
     io_faults faults = { .count = 0 };
-    const io_choice choice = { .options = options, .option_count = count };
     size_t len = 0;
     char *text = io_scenario_load(name, &len, &faults);
     tc_battle *b = malloc(sizeof *b);
 
     assert_non_null(text);
     assert_non_null(b);
-    assert_true(io_scenario_compile(text, len, &choice, b, &faults));
+    assert_true(io_scenario_compile(text, len, choice, b, &faults));
     free(text);
     return b;
+}
+
+tc_battle *load(const char *name, const char *const *options, int count)
+{
+    return load_as(name, &(io_choice){ .options = options, .option_count = count });
+}
+
+tc_battle *load_variant(const char *name, const char *variant)
+{
+    return load_as(name, &(io_choice){ .variant = variant });
 }
 
 void begin_battle(const tc_battle *b, uint32_t seed, tc_state *s, ai_random mind[2], tc_dice *dice)

@@ -14,6 +14,7 @@
 enum { PLIES_MAX = 20000, PAIRS = 200 };
 
 tc_battle *load(const char *name, const char *const *options, int count); /* to be freed */
+tc_battle *load_variant(const char *name, const char *variant);
 
 /* A battle begins, with the dice and the minds of a seed. */
 void begin_battle(const tc_battle *b, uint32_t seed, tc_state *s, ai_random mind[2], tc_dice *dice);

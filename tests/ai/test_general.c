@@ -176,6 +176,36 @@ static void test_finds_nobody_in_the_corner(void **state)
     free(g.b);
 }
 
+static int hidden_from(const tc_state *s, int side)
+{
+    int n = 0;
+    for (int u = 0; u < TVB_UNITS; u++)
+        n += is_hidden_from(s, u, side);
+    return n;
+}
+
+/* He who is veiled has been deployed: a battle fought out in the head before all the others are
+   still comes to an end. */
+static void test_fights_out_a_deployment(void **state)
+{
+    tc_state seen;
+    game g = { .b = load_variant("rocroi", "play") };
+
+    (void)state;
+    begin_battle(g.b, 1, &g.s, g.mind, &g.dice);
+    tc_await w = tc_awaits(g.b, &g.s);
+    while (w.step != TVB_STEP_DEPLOY || !hidden_from(&g.s, w.who)) {
+        assert_int_equal(g.s.as.tvb.turn, 0);
+        decide(&g, AI_CAPTAIN, NULL);
+        w = tc_awaits(g.b, &g.s);
+    }
+    tc_veil(g.b, &g.s, w.who, &seen);
+    g.s = seen;
+    captains_until(&g, 1000);
+    assert_true(g.s.over);
+    free(g.b);
+}
+
 /* The cup's order is nowhere in the state (SOF-R91), and the dice of the game are not asked: the
    same position with other dice to come gives the same thoughts. */
 static void test_does_not_know_the_dice(void **state)
@@ -435,6 +465,7 @@ int main(void)
         cmocka_unit_test(test_cancelled_it_decides),
         cmocka_unit_test(test_does_not_see_the_hidden),
         cmocka_unit_test(test_finds_nobody_in_the_corner),
+        cmocka_unit_test(test_fights_out_a_deployment),
         cmocka_unit_test(test_does_not_know_the_dice),
         cmocka_unit_test(test_tells_three_plans),
         cmocka_unit_test(test_tells_the_standard_error),
