@@ -213,10 +213,7 @@ static void put_number(const char *name, int digits, double value)
 static void put_text(const char *name, const char *text)
 {
     printf(",\"%s\":", name);
-    if (text)
-        lab_put_string(stdout, text);
-    else
-        fputs("null", stdout);
+    lab_put_string(stdout, text);
 }
 
 static void put_texts(const char *name, const char *const *text, int count)

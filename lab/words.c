@@ -20,7 +20,7 @@ lab_rate lab_wilson(uint64_t hits, uint64_t of)
 /* JSON is UTF-8: where a text is not, its bytes are written as the characters they number. */
 void lab_put_string(FILE *to, const char *text)
 {
-    json_t *string = json_string(text);
+    json_t *string = text ? json_string(text) : json_null();
 
     if (string) {
         (void)json_dumpf(string, to, JSON_ENCODE_ANY);
@@ -38,10 +38,7 @@ void lab_put_string(FILE *to, const char *text)
 static void text_json(FILE *to, const char *name, const char *text)
 {
     fprintf(to, "\"%s\":", name);
-    if (text)
-        lab_put_string(to, text);
-    else
-        fputs("null", to);
+    lab_put_string(to, text);
 }
 
 /* Of an object whose keys are names: they may have quotes in them. */

@@ -55,7 +55,7 @@ const char *lab_level_words(const lab_sum *s, int side, char out[32]);
 /* The turn that half of a distribution lies below, by linear search; 0: nothing in it. */
 int lab_median(const uint64_t *counts, int n);
 
-void lab_put_string(FILE *to, const char *text); /* as JSON has it, in quotes */
+void lab_put_string(FILE *to, const char *text); /* as JSON has it, in quotes; NULL: null */
 void lab_json(FILE *to, const lab_about *a, const lab_sum two[2]);
 void lab_text(FILE *to, const lab_about *a, const lab_sum two[2]);
 void lab_report(FILE *to, const lab_about *a, const lab_sum two[2]);

@@ -374,8 +374,8 @@ tc_verdict tvb_check_place(const tvb_battle *b, const tvb_state *s, int unit, co
     return tc_legal();
 }
 
-/* The unit waits to be deployed: of the army, not there yet, not to come later. One that hides (X10)
-   stands there, though a veil may have taken it off the table. */
+/* The unit waits to be deployed: of the army, not there yet, not to come later. One that hides
+   (X10) stands there, though a veil may have taken it off the table. */
 static bool waits(const tvb_unit *u)
 {
     return u->type != TVB_NO_TYPE && !(u->flags & (TVB_ON | TVB_HIDDEN | TVB_GONE | TVB_AWAY));
