@@ -1,7 +1,7 @@
 /* Finished shards on disk: stamp, what was fought in words, sums, which shards, a sum over all of
    it. Written beside and renamed, so that a power cut leaves the old one or the new one; each
-   process has its own name beside, so that two runs of one command both end well (one that is killed
-   while it writes leaves that file). */
+   process has its own name beside, so that two runs of one command both end well (one that is
+   killed while it writes leaves that file). */
 #include "../core/hash.h"
 #include "run.h"
 

@@ -22,7 +22,7 @@ void lab_put_string(FILE *to, const char *text)
 {
     json_t *string = text ? json_string(text) : json_null();
 
-    if (string) {
+    if (string || !text) {
         (void)json_dumpf(string, to, JSON_ENCODE_ANY);
         json_decref(string);
         return;
