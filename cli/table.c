@@ -437,6 +437,7 @@ static void go_back(table *t, int to)
     }
     t->past_count = to;
     t->draft.count = 0;
+    t->declined = 0;
     for (int side = 0; side < 2; side++) /* what was thought since has not been thought */
         if (t->thought[side] > to)
             t->thought[side] = 0;
@@ -455,8 +456,9 @@ bool table_undo(table *t, const char **why)
         to--;
     if (to == 0)
         return false;
-    *why = "Dice have fallen since, or a hidden enemy has come in sight: what has been shown "
-           "cannot be unseen.";
+    *why = t->b.system == TC_SOF ? "Dice have fallen since: what they show cannot be unseen."
+                                 : "Dice have fallen since, or a hidden enemy has come in sight: "
+                                   "what has been shown cannot be unseen.";
     if (t->past[to - 1].rolled)
         return false;
     go_back(t, to - 1);
@@ -519,25 +521,29 @@ static void note_seats(table *t)
                         t->human[1] ? "human" : ai_level_name(t->level[1]));
 }
 
-static const char *seat_of(const json_t *head, int side)
+/* "random": of records of before. */
+static int seat_level(const char *seat)
 {
-    const json_t *seats = json_object_get(head, "seats");
-    const char *name = json_string_value(json_object_get(seats, side ? "protestant" : "catholic"));
-    return name ? name : json_string_value(json_object_get(seats, side ? "second" : "first"));
+    return strcmp(seat, "random") == 0 ? AI_RECRUIT : ai_level_find(seat);
 }
 
 /* Who sat where when the record was written, unless the command line says otherwise: a level is a
-   computer, any other name a person. */
+   computer, anything else a person; where neither is named, the record does not say. By their
+   order, as every program has its own names for them. */
 static void take_seats(table *t, const table_args *a, const json_t *head)
 {
+    json_t *seats = json_object_get(head, "seats");
+    void *at = json_object_iter(seats);
+    bool named = false;
     int level[2];
 
-    for (int side = 0; side < 2; side++) {
-        const char *seat = seat_of(head, side);
-        level[side] = seat ? ai_level_find(seat) : -1;
-        if (!a->sided && seat && *seat)
-            t->human[side] = level[side] < 0;
+    for (int side = 0; side < 2; side++, at = json_object_iter_next(seats, at)) {
+        const char *seat = json_string_value(json_object_iter_value(at));
+        level[side] = seat ? seat_level(seat) : -1;
+        named = named || (seat && *seat);
     }
+    for (int side = 0; side < 2 && named && !a->sided; side++)
+        t->human[side] = level[side] < 0;
     for (int side = 0; side < 2 && !a->levelled; side++)
         if (level[side] >= 0 || level[!side] >= 0)
             t->level[side] = level[side] >= 0 ? level[side] : level[!side];

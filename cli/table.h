@@ -55,6 +55,7 @@ typedef struct table {
     char *log;           /* everything narrated */
     size_t log_len, log_cap;
     bool colour, ended;
+    int declined;  /* 1 + the past when a person declined a draw; 0: none that stands */
     bool asks;     /* the person is to be told what is to be done */
     uint16_t told; /* the step told last, so that only what is new is said again */
     char words[TABLE_WORDS];
@@ -79,8 +80,8 @@ void table_roll_due(table *t);
    (TVB-X10). */
 tc_state table_seen(const table *t);
 
-/* Takes back the last decision of a person, if no die has fallen since; false with a sentence
-   why not. */
+/* Takes back the last decision of a person, if no die has fallen and no hidden enemy come in sight
+   since; false with a sentence why not. */
 bool table_undo(table *t, const char **why);
 
 /* Dice by hand: back to before the last that were typed, so that they are asked for again. What

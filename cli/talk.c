@@ -142,14 +142,27 @@ static const char *side_words(const table *t, int side)
     return play_side_name(&t->b, side);
 }
 
-/* What the computer weighed before its last activation or step. */
+/* Whether it is one of this side's that the other may not know of (TVB-X10). */
+static bool is_hidden(const table *t, int side, int unit)
+{
+    const tc_state seen = table_seen(t);
+
+    return t->b.system == TC_TVB && unit < TVB_UNITS && tvb_side(unit) == side &&
+           seen.as.tvb.unit[unit].flags & TVB_HIDDEN;
+}
+
+/* What the computer weighed before its last activation or step; its ambushes are its own affair. */
 static void ask_plans(table *t)
 {
-    if (!t->weighed.plans) {
+    ai_search weighed = t->weighed;
+
+    if (!weighed.plans) {
         puts("The computer has weighed nothing yet; only a general and a marshal weigh plans.");
         return;
     }
-    io_say_plans(&t->b, t->weighed_side, &t->weighed, t->words, TABLE_WORDS);
+    if (is_hidden(t, t->weighed_side, weighed.fact))
+        weighed.fact = TC_NONE;
+    io_say_plans(&t->b, t->weighed_side, &weighed, t->words, TABLE_WORDS);
     printf("%s weighed in turn %d (points at the end of the next turn):\n%s",
            side_words(t, t->weighed_side), t->weighed_turn, t->words);
 }
@@ -254,7 +267,8 @@ static int opened_at(table *t, int side)
 }
 
 /* After a resume or an undo: the mind is made up again by the same decisions since the occasion
-   opened, so that neither is a way to make the computer think otherwise. */
+   opened, so that neither is a way to make the computer think otherwise. But that all seemed lost
+   on an earlier occasion is forgotten: it then resigns a turn later. */
 static void recall(table *t, int side)
 {
     const tc_state now = t->s;
@@ -301,7 +315,16 @@ static bool is_either(const char *line, const char *word, const char *letter)
     return strcasecmp(line, word) == 0 || strcasecmp(line, letter) == 0;
 }
 
-/* The computer has offered a draw: the person is asked before it goes on, and again if it is no
+/* The side whose offer of a draw a person has still to answer; -1: neither. */
+static int offers(const table *t)
+{
+    for (int side = 0; side < 2; side++)
+        if (t->s.offered == 1 << side && t->human[!side] && t->declined != t->past_count + 1)
+            return side;
+    return -1;
+}
+
+/* A draw is offered to a person, who is asked before the battle goes on, and again if it is no
    answer. */
 static void answer_offer(table *t, int side)
 {
@@ -313,12 +336,12 @@ static void answer_offer(table *t, int side)
     else if (is_either(line, "yes", "y"))
         agree(t, !side);
     else if (is_either(line, "no", "n"))
-        computer_decides(t, side);
+        t->declined = t->past_count + 1;
     else
         puts("Say yes or no, or quit.");
 }
 
-/* The person has offered a draw: the computer answers at once, as the offer lapses with the next
+/* The person has offered the computer a draw: it answers at once, as the offer lapses with the next
    decision. */
 static void answer_person(table *t, int side)
 {
@@ -419,16 +442,16 @@ static bool go_on(table *t)
         return false;
     if (w.who == TC_CHANCE) {
         table_roll_due(t);
+    } else if (offers(t) >= 0) {
+        answer_offer(t, offers(t));
+        t->asks = true;
     } else if (t->b.system == TC_SOF && sof_nothing_to_declare(t, &w)) {
         play_decision d = { .count = 1 };
         d.at[0] = (tc_action){ .kind = SOF_DECLARE_BATTLES, .side = w.who };
         table_decide(t, &d);
         t->asks = true;
     } else if (!t->human[w.who]) {
-        if (t->s.offered >> w.who & 1 && t->human[!w.who])
-            answer_offer(t, w.who);
-        else
-            computer_decides(t, w.who);
+        computer_decides(t, w.who);
         t->asks = true;
     } else {
         if (t->asks && t->b.system == TC_SOF && w.step == SOF_STEP_ANSWER && isatty(STDOUT_FILENO))

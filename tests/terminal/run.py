@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The terminal, as a person meets it: python3 tests/terminal/run.py build/tercio [TEST]..."""
+import hashlib
 import json
 import os
 import random
@@ -157,7 +158,9 @@ def refusal_cites_and_helps():
 def undo_to_the_last_die():
     s = begin("--record", kept("undo.record"))
     s.say("done")
-    has(s.say("undo"), "Dice have fallen")
+    out = s.say("undo")
+    has(out, "Dice have fallen since: ")
+    assert "hidden" not in out, out  # everything is public in Sword of Fire (SOF-R91)
     s.say("accept")
     s.say("m A1 0606")
     has(s.say("info A1"), "0606", "moved")
@@ -272,6 +275,17 @@ commands:
      {id: h3, type: HOR, at: [16,12.2]}, {id: h4, type: HOR, at: [18.2,12.2]}]}
 position: {turn: 2, step: declare, side: a}
 """
+AMBUSH = """base: tvb-plain
+options: [hidden_shot]
+areas: {copse: [10, 12, 18, 17]}
+ground: [{kind: wood, area: copse}]
+commands:
+  - {id: T, side: a, units: [{id: Tilly, type: CMD, at: [10,3]}, {id: H1, type: %(type)s, at: [10,%(at)s]},
+     {id: H2, type: %(type)s, at: [13,%(at)s]}]}
+  - {id: G, side: b, units: [{id: Horn, type: CMD, at: [14,18]},
+     {id: Lurk, type: SHO, at: [14,%(lurks)s], hides: copse, flags: [hidden]}]}
+position: {turn: 2, step: move, side: a}
+"""
 EVEN = """base: plain
 units:
   - {id: C1, command: T, is: I6-4m3, at: "0114"}
@@ -296,6 +310,21 @@ def play(*args, lines):
 def head_of(record):
     with open(record, encoding="utf-8") as f:
         return json.loads(f.readline())
+
+
+def seat(record, **seats):
+    """Other seats into a record, as another program would have written them."""
+    with open(record, encoding="utf-8") as f:
+        lines = [line[:line.rindex(',"sum"')] for line in f]
+    head = json.loads(lines[0] + "}")
+    lines[0] = json.dumps({**head, "seats": seats}, separators=(",", ":"), ensure_ascii=False)[:-1]
+    chain = hashlib.blake2b(digest_size=32)
+    with open(record, "w", encoding="utf-8") as out:
+        for line in lines:
+            chain.update(line.encode())
+            tail = ',"sum":"%s"}\n' % chain.hexdigest()[:16]
+            chain.update(tail.encode())
+            out.write(line + tail)
 
 
 @test
@@ -346,6 +375,31 @@ def resume_keeps_the_seats():
 
 
 @test
+def seats_of_other_programs_are_taken_in_their_order():
+    """The page calls them by the battle's sides; "random" is a recruit of before; nobody there is a person."""
+    record = kept("seats.page.record")
+    play("rocroi", "--seed", "3", "--record", record, lines=["m ESP.2 1", "quit"])
+    with open(record, encoding="utf-8") as f:
+        written_here = f.read()
+    seat(record, first="human", second="captain")
+    assert open(record, encoding="utf-8").read() == written_here  # seat() signs as the program does
+    for seats, taken in (({"French": "general", "Spanish": "human"}, ("general", "human")),
+                         ({"French": "human", "Spanish": "marshal"}, ("human", "marshal")),
+                         ({"French": "human", "Spanish": "random"}, ("human", "recruit")),
+                         ({"first": "random", "second": "Anna"}, ("recruit", "human")),
+                         ({"French": "captain"}, ("captain", "human")),
+                         ({}, ("human", "captain"))):  # says nothing: as if it had begun here
+        seat(record, **seats)
+        code, out, err = run("play", "--resume", record, "--record", kept("taken%d.record" % len(os.listdir(FOLDER))),
+                             text="quit\n")
+        assert code == 0 and not err, err
+        new = out.split("Every decision is saved in ")[1].split("\n")[0]
+        assert list(head_of(new)["seats"].items()) == list(zip(("first", "second"), taken)), (seats, head_of(new)["seats"])
+        has(out, "Spanish>" if taken[1] == "human" else "French>")
+        assert run("verify", new)[0] == 0
+
+
+@test
 def an_earlier_battle_is_not_overwritten():
     state = kept("state")
     os.environ["XDG_STATE_HOME"] = state
@@ -388,6 +442,46 @@ def a_hidden_enemy_is_not_shown():
     has(out, "cannot be unseen")
     out = play("rocroi", "--variant", "play", "--seed", "3", "--record", kept("deploy.record"), lines=["auto"] * 4 + ["quit"])
     assert "Alburquerque (35, 22.5)" in out and "Shot in the wood" not in out, out
+
+
+@test
+def what_decided_does_not_name_a_hidden_enemy():
+    def ask(**where):
+        name = "lurks%d" % len(os.listdir(FOLDER))
+        return play(written(name + ".yaml", AMBUSH % where), "--level", "general", "--seed", "3", "--record",
+                    kept(name + ".record"), lines=["end", "info Lurk", "plans", "quit"])
+    for where in ({"type": "HOR", "at": 5, "lurks": 16}, {"type": "PSH", "at": 4, "lurks": 15.5},
+                  {"type": "PSH", "at": 4, "lurks": 16}, {"type": "PSH", "at": 5, "lurks": 15.5}):
+        out = ask(**where)
+        has(out, "out of sight, hidden", "North weighed in turn 2", "\n  2. ")
+        assert "decided: Lurk" not in out, out
+    has(ask(type="HOR", at=7, lurks=14.5), "Shot Lurk shows itself", "What decided: Lurk is spared")
+
+
+@test
+def two_people_agree_on_a_draw():
+    def offer(*args, command="play"):
+        code, out, err = run(command, *args[:-1], "--record", kept("agree%d.record" % len(os.listdir(FOLDER))),
+                             text="\n".join(args[-1]) + "\n")
+        assert code == 0 and not err, err
+        return out, out.split("Every decision is saved in ")[1].split("\n")[0]
+    both = ("mill_bridge", "--side", "both", "--seed", "3")
+    asked, other = ("The %s side offers a draw. Agree? (yes, no) " % side for side in ("Protestant", "Catholic"))
+    out, record = offer(*both, ["draw", "draw", "yes"])
+    assert out.count(asked) == 2 and "Say yes or no, or quit." in out, out
+    has(out, "A draw.")
+    assert run("verify", record)[0] == 0
+    out, record = offer(*both, ["draw", "no", "draw", "done", "draw", "n", "quit"])
+    assert out.count(asked) == 1 and out.count(other) == 1, out
+    has(out, "TC-OFFER", "Saved.")  # refused: he offers again when he has decided something
+    out, record = offer(*both, ["draw", "no", "undo", "draw", "quit"])
+    assert out.count(asked) == 2 and "A draw." not in out, out
+    has(run("play", "--resume", record, text="yes\n")[1], asked, "A draw.")  # left unanswered: asked again
+    has(offer(*both, ['do {"kind":"OFFER_DRAW","side":"catholic"}', "yes"])[0], other, "A draw.")
+    for offered, times in ((1, 1), (3, 0)):  # in a position, before anything is decided
+        battle = written("offered.yaml", EVEN.replace("active: T", f"active: T, offered: {offered}"))
+        assert offer(battle, "--side", "both", ["no", "help", "quit"])[0].count(other) == times
+    has(offer("mirror-tvb", ["draw", "yes"], command="umpire")[0], "South offers a draw. Agree? (yes, no) ", "A draw.")
 
 
 @test
