@@ -153,3 +153,26 @@ for (const id of Object.keys(BATTLES))
       rmSync(folder, { recursive: true, force: true });
     }
   });
+
+test("a record of the terminal brings along who led which side", async () => {
+  const b = await browse();
+  const folder = mkdtempSync(join(tmpdir(), "tercio-record-"));
+  const { page } = b;
+  try {
+    for (const [side, seats] of Object.entries({ first: ["human", "recruit"], second: ["recruit", "human"] })) {
+      const file = join(folder, side);
+      const args = ["play", "--terminal", "rocroi", "--side", side, "--level", "recruit", "--seed", "1", "--record", file];
+      execFileSync(join(new URL("../../", import.meta.url).pathname, "build/tercio"), args, { input: "auto\n" });
+      await page.goto(server.url + "?" + side);
+      await page.setInputFiles('input[type="file"]', file);
+      await page.waitForSelector(".orders .ends button", { timeout: 60000 });
+      await page.click(".menu-button");
+      await page.waitForSelector('[data-testid^="SEAT_"]');
+      assert.deepEqual(await page.$$eval('[data-testid^="SEAT_"]', (all) => all.map((e) => e.value)), seats);
+    }
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -126,10 +126,10 @@ function begun(module: WebAssembly.Module, battle: Battle, setup: Setup): Engine
   return engine;
 }
 
-/** By the names of today: games of before have "random". */
-function seated(seats: Record<Side, string>): Record<Side, Seat> {
-  const known = (seat: string): Seat => (seat === "random" ? "recruit" : (LEVELS.find((l) => l === seat) ?? "human"));
-  return Object.fromEntries(Object.entries(seats).map(([side, seat]) => [side, known(seat)]));
+/** By the names of today: games of before have "random". Whoever is no level of ours is a person. */
+function seated(sides: View["sides"], seats: Record<Side, string>): Record<Side, Seat> {
+  const known = (seat?: string): Seat => (seat === "random" ? "recruit" : (LEVELS.find((l) => l === seat) ?? "human"));
+  return Object.fromEntries(sides.map((side) => [side, known(seats[side])]));
 }
 
 function outcomeOf(state: State): string | null {
@@ -185,10 +185,10 @@ class LocalTable implements Table {
     this.#module = module;
     this.#store = store;
     this.#battle = battle;
-    this.#entry = entry;
     this.#engine = begun(module, battle, entry.setup);
     this.#start = this.#engine.pack();
     this.#sides = sidesOf(this.#engine.ask<State>("state"));
+    this.#entry = { ...entry, setup: { ...entry.setup, seats: seated(this.#sides, entry.setup.seats) } };
     this.#kept = this.#mark();
   }
 
@@ -622,7 +622,7 @@ class LocalTable implements Table {
   seats(seats: Record<Side, Seat>): void {
     this.#minds.clear();
     const { armies: _, ...setup } = this.#entry.setup; // whoever they were kept for, now it is these
-    this.#entry = { ...this.#entry, setup: { ...setup, seats: { ...seats } } };
+    this.#entry = { ...this.#entry, setup: { ...setup, seats: seated(this.#sides, seats) } };
     void this.settle().catch(() => undefined);
     this.#tell();
   }
@@ -687,8 +687,7 @@ class LocalMaker implements Maker {
     this.#world.warm();
   }
 
-  async #table(kept: GameEntry): Promise<LocalTable> {
-    const entry = { ...kept, setup: { ...kept.setup, seats: seated(kept.setup.seats) } };
+  async #table(entry: GameEntry): Promise<LocalTable> {
     const sheet = this.#world.sheet(entry.setup.scenario);
     const [module, battle, store] = await Promise.all([this.#world.module(sheet.about.system), this.#world.battle(sheet.name), this.#world.store]);
     this.#module = module;

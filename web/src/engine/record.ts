@@ -1,9 +1,9 @@
 // Records (docs/protocol.md, "Records") and links. A record written here is read by `tercio replay`, `verify`
 // and `luck`, and theirs are read here, as long as they are of a battle that this page has.
 import type { Sheet } from "./battles.ts";
-import { bytesOf } from "./battles.ts";
+import { bytesOf, sidesOf } from "./battles.ts";
 import type { Engine } from "./module.ts";
-import type { Setup, Side } from "./table.ts";
+import type { Seat, Setup, Side } from "./table.ts";
 
 /** One line of play as it is written down; undo: so many are taken back. */
 export interface PlayLine {
@@ -110,12 +110,13 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
   if (first.tercio > FORMAT || (first.rules ?? 0) > rules) throw new Error("Line 1: the record is of a newer Tercio than this page.");
   const battle = battles.find((b) => texts[b.name] === first.scenario);
   if (!battle) throw new Error("The record is of a scenario this page does not have. Open it with: tercio replay");
+  const seats = Object.values(first.seats ?? {}) as Seat[]; // the first side first, whatever it is called
   const setup: ReadRecord["setup"] = {
     scenario: battle.name,
     options: first.choice?.options ?? [],
     rulings: readRulings(first.choice?.rulings ?? []),
     seed: first.seed ?? "0",
-    seats: (first.seats ?? {}) as Setup["seats"], // whoever is no level of ours is a person: the table sees to it
+    seats: Object.fromEntries(sidesOf(battle.start).map((side, i) => [side, seats[i]!])),
     ...(first.choice?.variant ? { variant: first.choice.variant } : {}),
   };
   const lines: ReadRecord["lines"] = [];
