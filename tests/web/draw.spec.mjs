@@ -70,6 +70,25 @@ test("a captain fights on, a general takes a draw, and both say so", async () =>
   }
 });
 
+test("a marshal asked about a draw cannot be told to decide now", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await begin(page, "marshal");
+    await page.click(by("TAB_plans"));
+    await page.evaluate(() => {
+      const look = () => (globalThis.hurried ||= !!document.querySelector('[data-testid="DECIDE_NOW"]'));
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    await offer(page);
+    await page.waitForSelector(`${by("draw-refused")}, ${by("over")}`, { timeout: 60000 });
+    assert.equal(await page.evaluate(() => !!globalThis.hurried), false);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
 test("the computer's offer waits for the person's word", async () => {
   const b = await browse();
   const { page } = b;

@@ -102,6 +102,7 @@ class Game {
 
   busy = $state(false);
   thinking = $state<Level | null>(null); // who
+  answering = $state(false); // about a draw: there is no best so far
   thoughts = $state.raw<Thought[]>([]); // of this sitting, the last one first
   playing = $state(false);
   said = $state("");
@@ -444,8 +445,8 @@ class Game {
 
   /* The computer's word on a draw, unless the person has gone on meanwhile. */
   async #answer(table: Table, v: View, side: Side, level: Level): Promise<void> {
-    this.thinking = level;
-    const takes = await table.acceptsDraw(level, side);
+    [this.thinking, this.answering] = [level, true];
+    const takes = await table.acceptsDraw(level, side).finally(() => ([this.thinking, this.answering] = [null, false]));
     if (this.table !== table || table.view().hash !== v.hash || table.view().at < table.view().length) return;
     if (takes) return this.#tell(await table.apply({ kind: "OFFER_DRAW", side }));
     this.answered = v.hash;
