@@ -42,6 +42,30 @@ async function choose(page, { lead = "0", variant, umpire }) {
   await page.waitForSelector(".base[data-unit]");
 }
 
+/** The captain deploys for the person, command by command; while he does, his button cannot be pressed. */
+async function deploy(page) {
+  for (;;) {
+    await page.waitForSelector(`${by("AUTO_SETUP")}:not([disabled]), ${by("END_STEP")}`);
+    if (await page.$(by("END_STEP"))) return;
+    await page.click(by("AUTO_SETUP"));
+  }
+}
+
+/** What is named on the way back to the beginning, step by step. */
+async function backwards(page) {
+  const found = [];
+  await page.click(by("TAB_replay"));
+  const [, all] = /of (\d+)/.exec(await page.textContent(by("replay")));
+  for (let at = all - 1; at >= 0; at--) {
+    await page.click(by("STEP_BACK"));
+    await page.getByText(`Looking back: step ${at} of ${all}`).waitFor();
+    found.push(...(await named(page)).map((line) => `step ${at}: ${line}`));
+  }
+  await page.click(by("PRESENT"));
+  await page.click(by("TAB_orders"));
+  return found;
+}
+
 const stands = (page) => page.locator('.base[data-unit="Ambush"]').count();
 
 test("hidden from the enemy's person: not drawn, not listed, not named, until somebody comes near", async () => {
@@ -77,6 +101,12 @@ test("hidden from the enemy's person: not drawn, not listed, not named, until so
     await page.click(by("TAB_log"));
     await page.waitForSelector(by("log"));
     assert.match(await page.textContent(by("log")), SECRET);
+    await page.click(by("TAB_orders"));
+    assert.equal(await page.isDisabled(by("UNDO")), true); // what has come in sight is not unseen again
+    await page.keyboard.press("u");
+    await page.reload();
+    await page.waitForSelector(by("END_STEP"));
+    assert.equal(await stands(page), 1);
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();
@@ -89,16 +119,13 @@ test("placed unseen: the log tells of the others; all is seen when the battle is
   page.on("dialog", (d) => void d.accept());
   try {
     await choose(page, { variant: "play" });
-    for (let i = 0; i < 6 && !(await page.$(by("END_STEP"))); i++) {
-      await page.click(by("AUTO_SETUP"));
-      await page.waitForTimeout(800);
-      await page.waitForSelector(`${by("AUTO_SETUP")}, ${by("END_STEP")}`);
-    }
+    await deploy(page);
     assert.equal(await stands(page), 0);
     assert.deepEqual(await everywhere(page), []);
     await page.click(by("TAB_log"));
     await page.waitForSelector(by("log"));
     assert.match(await page.textContent(by("log")), /Alburquerque/);
+    assert.deepEqual(await backwards(page), []);
     await page.reload();
     await page.waitForSelector(by("END_STEP"));
     assert.deepEqual(await everywhere(page), []);
@@ -107,7 +134,9 @@ test("placed unseen: the log tells of the others; all is seen when the battle is
     await page.waitForSelector(by("over"));
     assert.equal(await stands(page), 1);
     await page.getByText("Look at the map").click();
+    await page.keyboard.press("u"); // all has been shown: it stays over
     assert.match((await everywhere(page)).join("\n"), /units: Shot in the wood/);
+    assert.match(await page.textContent(by("who")), /The battle is over/);
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();

@@ -208,7 +208,7 @@ const english = {
   "orders.draw.refused": "No draw: {to} will fight on.",
   "orders.wait": "The other side is at it.",
   "orders.undo": "Undo",
-  "orders.undo.none": "Dice lie between: undo goes back to the last die only.",
+  "orders.undo.none": "Undo goes back to the last die, or to the last enemy who came in sight.",
   "orders.deselect": "Leave",
 
   "refuse.title": "Not possible",
@@ -295,6 +295,7 @@ const english = {
   "log.earlier": "Show {n} earlier",
   "log.empty": "Nothing has happened yet.",
   "log.jump": "Step {n}",
+  "log.unseen": "{side} does something unseen",
 
   "rules.title": "Rules",
   "rules.search": "Search the rules",
@@ -403,7 +404,7 @@ const english = {
   "key.enter": "act at the cursor: choose, move, attack; do what was advised",
   "key.esc": "leave what is selected; leave the map for the buttons",
   "key.m": "back to the map",
-  "key.u": "undo, to the last die",
+  "key.u": "undo, to the last die or the last enemy who came in sight",
   "key.e": "end the step, or accept",
   "key.s": "suggest battles, or place all leaders",
   "key.a": "ask the captain for advice",

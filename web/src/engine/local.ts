@@ -11,6 +11,7 @@ import type {
   Action,
   ApplyOptions,
   Await,
+  Base,
   Card,
   Choice,
   Cup,
@@ -137,11 +138,13 @@ function outcomeOf(state: State): string | null {
   return o && typeof o === "object" ? (o.winner ?? "draw") : o;
 }
 
-/** A position as it may be seen. */
+/** The position that is shown, as it may be seen. */
 interface Sight {
   of: string;
+  by: string; // who sees it, in which present
   engine: Engine; // holds it
-  unseen: Unseen | null;
+  then: Unseen | null; // in it
+  now: Unseen | null; // in the present: what is told of any step is told without them
 }
 
 /** What there was when all was kept last: to go back to if the store fails. */
@@ -364,40 +367,61 @@ class LocalTable implements Table {
 
   // ---- What may be seen ---------------------------------------------------------------------------
 
-  /** The side that a single person leads against the computer: until the battle is over he sees what it sees. */
-  get #eyes(): number | null {
+  /** The side that a single person leads against the computer. */
+  get #alone(): number | null {
     const { seats, umpire } = this.#entry.setup;
     const people = this.#sides.filter((side) => seats[side] === "human");
-    const over = this.#steps.at(-1)?.events.some((e) => e.kind === "OVER");
-    return people.length === 1 && !umpire && !over ? this.#sides.indexOf(people[0]!) : null;
+    return people.length === 1 && !umpire ? this.#sides.indexOf(people[0]!) : null;
+  }
+
+  /** Until the battle is over he sees what it sees. */
+  get #eyes(): number | null {
+    return this.#steps.at(-1)?.events.some((e) => e.kind === "OVER") ? null : this.#alone;
+  }
+
+  /** What he has been shown cannot be unseen, no more than a die. */
+  #shows(event: GameEvent, units: Base[]): boolean {
+    const alone = this.#alone;
+    if (alone === null) return false;
+    return event.kind === "OVER" || (event.kind === "REVEALED" && units.some((u) => u.id === event.unit && u.side !== this.#sides[alone]));
+  }
+
+  /** Who is hidden in a position; while somebody is, the glass holds what is seen of it. */
+  #unseen(position: Uint8Array, eyes: number): Unseen | null {
+    if (!this.#glass) {
+      this.#glass = new Engine(this.#module);
+      this.#glass.load(this.#engine.battle(), []);
+    }
+    this.#glass.unpack(position);
+    if (!this.#glass.hides(eyes)) return null;
+    this.#glass.veil(eyes);
+    return unseenIn(this.#glass.ask<State>("state"), this.#sides[eyes]!);
   }
 
   /** What is asked is asked of this. */
   #seen(): Sight {
     const [e, eyes] = [this.#engine, this.#eyes];
-    const of = `${eyes} ${e.hash()}`;
+    const by = `${eyes} ${this.#lines.length}`;
+    const of = `${by} ${e.hash()}`;
     if (this.#sight?.of === of) return this.#sight;
-    if (eyes === null || !e.hides(eyes)) return (this.#sight = { of, engine: e, unseen: null });
-    if (!this.#glass) {
-      this.#glass = new Engine(this.#module);
-      this.#glass.load(e.battle(), []);
-    }
-    this.#glass.unpack(e.pack());
-    this.#glass.veil(eyes);
-    return (this.#sight = { of, engine: this.#glass, unseen: unseenIn(this.#glass.ask<State>("state"), this.#sides[eyes]!) });
+    const back = this.#shown < this.#stands.length;
+    const was = this.#sight?.by === by ? this.#sight : null;
+    const now = was ? was.now : back && eyes !== null ? this.#unseen(this.#position(this.#stands.length), eyes) : null;
+    const then = eyes !== null && e.hides(eyes) ? this.#unseen(e.pack(), eyes) : null;
+    return (this.#sight = { of, by, engine: then ? this.#glass! : e, then, now: back ? now : then });
   }
 
   // ---- Questions ----------------------------------------------------------------------------------
 
   view(): View {
     if (this.#view) return this.#view;
-    const { engine: e, unseen } = this.#seen();
+    const { engine: e, then } = this.#seen();
     const whole = e.ask<State>("state");
-    const state = unseen ? withoutUnseen(whole, unseen) : whole;
+    const state = then ? withoutUnseen(whole, then) : whole;
+    const units = planeOf(whole)?.units ?? [];
     const present = this.#shown === this.#stands.length;
     const duties = e.ask<Pick<View, "obligations" | "endings">>("duties");
-    let free = 0;
-    while (free < this.#stands.length && !this.#lines[this.#stands[this.#stands.length - 1 - free]!]!.dice.length) free++;
+    const fixed = this.#steps.findLastIndex((s) => s.dice.length || s.events.some((event) => this.#shows(event, units)));
     this.#view = {
       game: this.#entry,
       sides: this.#sides,
@@ -411,7 +435,7 @@ class LocalTable implements Table {
       hash: this.#engine.hash(),
       at: this.#shown,
       length: this.#stands.length,
-      undo: { free, all: this.#stands.length },
+      undo: { free: this.#stands.length - 1 - fixed, all: this.#stands.length },
     };
     return this.#view;
   }
@@ -433,9 +457,9 @@ class LocalTable implements Table {
   }
 
   say(decision: Decision): string {
-    const { engine, unseen } = this.#seen();
+    const { engine, now } = this.#seen();
     const text = engine.say(decision);
-    return unseen?.named.test(text) ? "" : text;
+    return now?.named.test(text) ? "" : text;
   }
 
   look(unit: string): Look | null {
@@ -481,8 +505,8 @@ class LocalTable implements Table {
       const hand = !!options.dice && e.fallen().length > 0;
       return this.#note(this.#line(decision !== null, hand, e.weighed()), before, decision !== null);
     }, options.later);
-    const { unseen } = this.#seen();
-    return unseen ? seenStep(step, unseen) : step;
+    const { now } = this.#seen();
+    return now ? seenStep(step, now) : step;
   }
 
   undo(count = 1): Promise<void> {
@@ -514,8 +538,8 @@ class LocalTable implements Table {
   /** A plan outlives the question it was made for: its general's mind is kept here from one to the next. */
   async go(level: Level = "captain", soFar?: (best: Choice) => void): Promise<Choice> {
     const who = this.#engine.who();
-    const { unseen } = this.#seen();
-    const told = (choice: Choice): Choice => (unseen?.ids.has(choice.decided?.unit) ? { ...choice, decided: null } : choice);
+    const { now } = this.#seen();
+    const told = (choice: Choice): Choice => (now?.ids.has(choice.decided?.unit) ? { ...choice, decided: null } : choice);
     const { choice, mind } = await this.#thinker().ask<Thought>(
       { kind: "go", state: this.#engine.pack(), eyes: who === this.#eyes ? who : null, level, seed: this.#chance(), mind: this.#minds.get(who) ?? null },
       undefined,
@@ -556,8 +580,8 @@ class LocalTable implements Table {
   }
 
   steps(): readonly Step[] {
-    const { unseen } = this.#seen();
-    return unseen ? this.#steps.map((step) => seenStep(step, unseen)) : this.#steps;
+    const { now } = this.#seen();
+    return now ? this.#steps.map((step) => seenStep(step, now)) : this.#steps;
   }
 
   seek(n: number): void {

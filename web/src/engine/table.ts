@@ -238,7 +238,7 @@ export interface View {
   hash: string;
   at: number; // which line of play is shown, 0..length
   length: number; // lines of play so far; at < length: looking back, nothing can be decided
-  undo: { free: number; all: number }; // decisions back to the last die; back to the start
+  undo: { free: number; all: number }; // decisions back to the last die or the last thing shown; back to the start
 }
 
 // ---- Decisions ------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // What one side may not know (hidden units, TVB-X10): the core veils the position, and here what is left of them in
 // lists and in the log is taken out.
 import { planeOf } from "./battles.ts";
+import { w } from "../words.ts";
 import type { GameEvent, Side, State, Step } from "./table.ts";
 
 export interface Unseen {
@@ -29,7 +30,7 @@ export function seenStep(step: Step, { ids, named }: Unseen): Step {
   return {
     ...step,
     decision: named.test(JSON.stringify(step.decision)) ? null : step.decision,
-    words: named.test(step.words) ? `${step.side} does something unseen` : step.words,
+    words: named.test(step.words) ? w("log.unseen", { side: step.side }) : step.words,
     narration: step.narration.filter((line) => !named.test(line)),
     events: step.events.filter((event) => !of(event)),
     rolls: step.rolls.map((roll) => (ids.has(roll.for) ? { ...roll, for: null } : roll)),
