@@ -147,16 +147,19 @@ static bool claim_path(table *t, const char *stem)
 static void choose_path(table *t, const table_args *a)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char stem[sizeof t->path - 32];
+    char name[128], stem[sizeof t->path - 32];
 
     if (a->record || a->resume) {
         snprintf(t->path, sizeof t->path, "%s", a->record ? a->record : a->resume);
         return;
     }
+    snprintf(name, sizeof name, "%s-%s", t->b.id, t->seed);
+    for (char *slash = strchr(name, '/'); slash; slash = strchr(slash, '/'))
+        *slash = '_'; /* a seed is any word; here it is no folder */
     if (state && *state)
-        snprintf(stem, sizeof stem, "%.200s/tercio/%s-%s", state, t->b.id, t->seed);
+        snprintf(stem, sizeof stem, "%.200s/tercio/%s", state, name);
     else if (home && *home)
-        snprintf(stem, sizeof stem, "%.200s/.local/state/tercio/%s-%s", home, t->b.id, t->seed);
+        snprintf(stem, sizeof stem, "%.200s/.local/state/tercio/%s", home, name);
     else
         return;
     if (!claim_path(t, stem))

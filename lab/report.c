@@ -3,6 +3,7 @@
 #include "words.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void rate_row(FILE *to, const char *name, uint64_t hits, uint64_t of)
 {
@@ -175,8 +176,10 @@ static void losses(FILE *to, const lab_about *a, const lab_sum *s)
           to);
     for (int k = 0; k < LAB_SUBJECTS; k++)
         if (s->there[k]) {
-            snprintf(name, sizeof name, "%s %s", play_subject_id(b, k), play_subject_name(b, k));
-            rate_row(to, name, s->there[k] - s->gone[k], s->there[k]);
+            const char *id = play_subject_id(b, k), *called = play_subject_name(b, k);
+            snprintf(name, sizeof name, "%s %s", id, called);
+            /* Nobody has a name in an army chosen in play. */
+            rate_row(to, strcmp(id, called) ? name : id, s->there[k] - s->gone[k], s->there[k]);
         }
     fputs("</table>\n", to);
 }

@@ -406,9 +406,11 @@ def an_earlier_battle_is_not_overwritten():
     try:
         for lines in (["done", "quit"], ["quit"], ["done", "decline", "quit"]):
             play("mill_bridge", "--seed", "77", lines=lines)
+        play("mill_bridge", "--seed", "../a/b", lines=["quit"])  # a seed is any word, but no folder
     finally:
         del os.environ["XDG_STATE_HOME"]
     files = sorted(os.listdir(os.path.join(state, "tercio")))
+    assert files.pop(0) == "mill_bridge-.._a_b.record", files
     assert files == ["mill_bridge-77-2.record", "mill_bridge-77-3.record", "mill_bridge-77.record"], files
     for f in files:
         assert run("verify", os.path.join(state, "tercio", f))[0] == 0, f
