@@ -59,6 +59,19 @@ static roll_call count_side(const tvb_state *s, int side)
     return n;
 }
 
+/* Q.e: without the option nobody counts points. */
+static int worth(const tvb_battle *b, const roll_call *n)
+{
+    return tvb_on(b, TVB_QUALITY) ? n->points : 0;
+}
+
+bool tvb_is_counted(const tvb_battle *b, const tvb_state *s, int side)
+{
+    const roll_call n = count_side(s, side);
+    return s->commands[side] == n.commands && s->original[side] == n.units &&
+           s->points[side] == worth(b, &n);
+}
+
 /* Q.a: commanders and cannons are ordinary, rabble is rabble, and without the option all are. */
 static tc_verdict check_quality_of(const tvb_battle *b, int type, int quality)
 {
@@ -207,7 +220,7 @@ void tvb_say_army(tvb_game *g, int side)
     else if (wide)
         ruling = TVB_R26;
     tvb_say(g, TVB_EV_ARMY, tc_by(TVB_A_a, ruling), TC_NONE, TC_NONE, side, n.units, n.commands,
-            tvb_on(g->b, TVB_QUALITY) ? n.points : 0);
+            worth(g->b, &n));
 }
 
 static void apply_give(tvb_game *g, const tc_action *a)
@@ -233,7 +246,7 @@ void tvb_apply_army(tvb_game *g, const tc_action *a)
     const roll_call n = count_side(s, a->side);
     s->commands[a->side] = (uint8_t)n.commands;
     s->original[a->side] = (uint8_t)n.units;
-    s->points[a->side] = (uint8_t)(tvb_on(g->b, TVB_QUALITY) ? n.points : 0);
+    s->points[a->side] = (uint8_t)worth(g->b, &n);
     tvb_say_army(g, a->side);
     tvb_pop(g);
     if (a->side == 0)

@@ -327,17 +327,19 @@ static bool waits_to_deploy(const tvb_state *s, int side, bool cannons)
     return false;
 }
 
-/* D1: side 0 hands its list in, then side 1; before that it has no commands and counts nobody. */
+/* D1: side 0 hands its list in, then side 1; what is handed in is lawful and counted, and before
+   that a side has no commands and counts nobody. */
 static tc_verdict audit_army(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
     if (!b->free_armies)
         return broken(TVB_A_a, 0, 1);
     for (int side = 0; side < 2; side++) {
-        int units = 0;
-        for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++)
-            units += s->unit[u].type != TVB_NO_TYPE;
-        if (side < f->a ? !s->commands[side] || s->original[side] != units
-                        : s->commands[side] || s->original[side] || s->points[side])
+        const bool handed_in = side < f->a;
+        const tc_verdict v = handed_in ? tvb_check_list(b, s, side, false) : tc_legal();
+        if (v.rule)
+            return v;
+        if (handed_in ? !tvb_is_counted(b, s, side)
+                      : s->commands[side] || s->original[side] || s->points[side])
             return broken(TVB_A_c, s->commands[side], s->original[side]);
     }
     return tc_legal();

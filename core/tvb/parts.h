@@ -115,7 +115,8 @@ void tvb_roll_check(tvb_game *g, const uint8_t *die, int count);
 
 /* ---- army.c: 3.A, 3.Q ---- */
 tc_verdict tvb_check_army(const tvb_battle *b, const tvb_state *s, const tc_action *a);
-void tvb_apply_army(tvb_game *g, const tc_action *a); /* GIVE and ARMY */
+void tvb_apply_army(tvb_game *g, const tc_action *a);                   /* GIVE and ARMY */
+bool tvb_is_counted(const tvb_battle *b, const tvb_state *s, int side); /* as ARMY counted it */
 void tvb_say_army(tvb_game *g, int side); /* the ARMY event of a list: A.a, R22, R26, R80 */
 /* The next GIVE of a list that holds for any battle, or the ARMY that hands it in. */
 tc_action tvb_army_sample(const tvb_battle *b, const tvb_state *s, int side);

@@ -9,6 +9,7 @@
 /* STATION(name, scenario, option or "", condition on the state s and the frame f on top) */
 #define STATIONS_OF_TVB                                                                            \
     STATION(AT_ARMY, "free-tvb", "", f->step == TVB_STEP_ARMY)                                     \
+    STATION(AT_SECOND_ARMY, "free-tvb", "", f->step == TVB_STEP_ARMY && f->a)                      \
     STATION(AT_INITIATIVE, "free-tvb", "", f->step == TVB_STEP_INITIATIVE)                         \
     STATION(AT_TERRAIN, "free-tvb", "", f->step == TVB_STEP_TERRAIN && s->placed)                  \
     STATION(AT_DRAFT, "free-tvb", "", f->step == TVB_STEP_TERRAIN && s->piece[s->placed].corners)  \
