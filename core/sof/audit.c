@@ -334,11 +334,14 @@ static bool rally_is_sound(const sof_battle *b, const sof_state *s, const sof_fr
     return f->a == 1 ? sof_enemy_adjacent(b, s, h, side) : sof_nearest_enemy(b, s, h, side) >= 3;
 }
 
-/* R59: on a march (a = 1) those whom the unit has found alone; else those whose unit is gone. */
+/* R59: on a march (a = 1) those whom the unit has found alone; else those whose unit is gone. The
+   next of them has somebody to go to. */
 static bool relocation_is_sound(const sof_battle *b, const sof_state *s, const sof_frame *f)
 {
     const bool overrun = lies(s, SOF_STEP_MARCH);
-    return f->a == overrun && sof_relocating(b, s) >= 0 && (!overrun || finds_are_sound(b, s));
+    const int l = sof_relocating(b, s);
+    return f->a == overrun && l >= 0 && sof_has_friends(b, s, l) &&
+           (!overrun || finds_are_sound(b, s));
 }
 
 /* R8: the Protestants have placed their leaders before the Catholics begin. */

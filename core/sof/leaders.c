@@ -143,6 +143,11 @@ static bool own_command_first(const sof_battle *b, const sof_state *s, int l)
     return s->frame[s->frames - 1].a == 0 && !b->leader[l].overall;
 }
 
+bool sof_has_friends(const sof_battle *b, const sof_state *s, int l)
+{
+    return open_to(b, s, l, false) < 3;
+}
+
 /* A leader whose side has no unit left is lost (R59). */
 bool sof_run_relocate(sof_game *g)
 {
@@ -152,7 +157,7 @@ bool sof_run_relocate(sof_game *g)
         sof_pop(g);
         return true;
     }
-    if (open_to(g->b, g->s, l, false) < 3)
+    if (sof_has_friends(g->b, g->s, l))
         return false;
     sof_kill_leader(g, l, tc_by(SOF_5_4_c, SOF_R59));
     return true;

@@ -141,6 +141,7 @@ void sof_flee(sof_game *g, int unit, int hexes,
 /* ---- leaders.c, SOF-5.4 ---- */
 bool sof_is_regular(const sof_battle *b, const sof_state *s, int leader);
 bool sof_has_units(const sof_battle *b, const sof_state *s, int leader);
+bool sof_has_friends(const sof_battle *b, const sof_state *s, int leader); /* units to go to, R59 */
 void sof_kill_leader(sof_game *g, int leader, tc_cite by);
 void sof_command_lost_unit(sof_game *g, int leader); /* 5.4.g, R61 */
 bool sof_run_overrun(sof_game *g);

@@ -330,8 +330,8 @@ static tc_verdict audit_spans(const tvb_state *s, int i)
     return audit_checked(flags, stage);
 }
 
-/* 3.4.l, R24: who has fought has the result his hits give him; 3.4.i, 3.4.j, R60: who never fights.
- */
+/* 3.4.l, R24: who has fought has the result his hits give him; 3.4.i, 3.4.j, R60: who never fights;
+   3.4.g: hits are given and taken in a fight, 3.4.b: and there is one a turn. */
 static tc_verdict audit_result(const tvb_state *s, int i)
 {
     const tvb_unit *u = &s->unit[i];
@@ -345,6 +345,11 @@ static tc_verdict audit_result(const tvb_state *s, int i)
                                   : u->flags & TVB_LOST_IT ? more >= 0
                                                            : more != 0))
         return broken(tc_by(TVB_3_4_l, TVB_R24), s->inflicted[i], s->suffered[i]);
+    if (!(u->flags & (TVB_FOUGHT | TVB_GONE)) && s->inflicted[i] + s->suffered[i] &&
+        !tvb_lies(s, TVB_STEP_ALLOCATE))
+        return broken(TVB_3_4_g, s->inflicted[i], s->suffered[i]);
+    if (tvb_lies(s, TVB_STEP_MELEE) && !(u->flags & TVB_FOUGHT) != !(u->flags & TVB_FOUGHT_NOW))
+        return broken(TVB_3_4_b, 0, 1);
     return tc_legal();
 }
 

@@ -238,6 +238,11 @@ static bool has_rolled(const tvb_state *s, const tvb_frame *f, int unit)
     return first == (tvb_side(f->a) == s->attacker) ? unit < f->a : first;
 }
 
+static bool is_in_group(const tvb_battle *b, const tvb_state *s, int number, int unit)
+{
+    return (tvb_group_of(b, s, number, tvb_side(unit)) & tvb_bit(unit)) != 0;
+}
+
 /* 3.4.f: nobody has more hits than dice, nor any before he rolled. */
 static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
@@ -247,7 +252,7 @@ static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_
             continue;
         if (f->step == TVB_STEP_FIGHT && !has_rolled(s, f, u))
             return broken(TVB_3_4_f, dice, 0);
-        if (!is_body_on(s, u) || !(tvb_group_of(b, s, f->b, tvb_side(u)) & tvb_bit(u)))
+        if (!is_body_on(s, u) || !is_in_group(b, s, f->b, u))
             return broken(tc_by(TVB_3_4_a, TVB_R66), u, f->b);
         int commanders = 0;
         for (int c = 0; c < TVB_UNITS; c++)
@@ -262,12 +267,44 @@ static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_
     return tc_legal();
 }
 
+/* 3.4.g, R69: in this melee hits are given in turn, each by whoever rolled it. */
+static tc_verdict audit_given(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
+{
+    for (int u = 0; u < TVB_UNITS; u++) {
+        const uint16_t dice = s->unit[u].dice;
+        const int hits = tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) +
+                         tvb_faces(dice, TVB_FOURS) + tvb_faces(dice, TVB_CMD_HITS);
+        if (s->unit[u].flags & (TVB_FOUGHT | TVB_GONE))
+            continue;
+        if (s->inflicted[u] > (has_rolled(s, f, u) ? hits : 0))
+            return broken(tc_by(TVB_3_4_g, TVB_R69), s->inflicted[u], hits);
+        if (s->suffered[u] && !is_in_group(b, s, f->b, u))
+            return broken(tc_by(TVB_3_4_g, TVB_R66), u, f->b);
+    }
+    return tc_legal();
+}
+
+/* 3.4.b: whoever has fought is in no melee that is still to be fought. */
+static tc_verdict audit_open(const tvb_battle *b, const tvb_state *s)
+{
+    uint64_t fought[2] = { 0, 0 };
+
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (s->unit[u].flags & TVB_FOUGHT)
+            fought[tvb_side(u)] |= tvb_bit(u);
+    for (int u = 0; u < TVB_SIDE_UNITS && (fought[0] | fought[1]); u++)
+        for (int side = 0; side < 2 && is_body_on(s, u) && !(fought[0] & tvb_bit(u)); side++)
+            if (tvb_group_of(b, s, u, side) & fought[side])
+                return broken(tc_by(TVB_3_4_b, TVB_R66), u, side);
+    return tc_legal();
+}
+
 /* 3.4.h, R68: whoever is named touches whom he is named against, in this melee. */
 static tc_verdict audit_named(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
     for (int u = 0; u < TVB_UNITS; u++)
-        if (s->primary[u] && (!(tvb_group_of(b, s, f->b, tvb_side(u)) & tvb_bit(u)) ||
-                              !tvb_contact(b, s, u, s->primary[u] - 1)))
+        if (s->primary[u] &&
+            (!is_in_group(b, s, f->b, u) || !tvb_contact(b, s, u, s->primary[u] - 1)))
             return broken(tc_by(TVB_3_4_h, TVB_R68), s->primary[u] - 1, u);
     return tc_legal();
 }
@@ -287,7 +324,8 @@ static bool wants_primary(const tvb_battle *b, const tvb_state *s, int side)
 
 static tc_verdict audit_melee(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
-    const bool in_group = f->b < TVB_SIDE_UNITS && is_body_on(s, f->b);
+    const bool in_group =
+        f->b < TVB_SIDE_UNITS && is_body_on(s, f->b) && !(s->unit[f->b].flags & TVB_FOUGHT);
     const tc_cite by = tc_by(TVB_3_4_a, TVB_R66);
 
     if (f->step == TVB_STEP_FALLEN)
@@ -301,14 +339,14 @@ static tc_verdict audit_melee(const tvb_battle *b, const tvb_state *s, const tvb
         return f->a <= 1 && !f->c && wants_primary(b, s, f->a)
                    ? tc_legal()
                    : broken(tc_by(TVB_3_4_h, TVB_R68), f->a, 0);
-    if (!is_body_on(s, f->a) || !(tvb_group_of(b, s, f->b, tvb_side(f->a)) & tvb_bit(f->a)))
+    if (!is_body_on(s, f->a) || !is_in_group(b, s, f->b, f->a))
         return broken(by, f->a, f->b);
     v = audit_dice(b, s, f);
     if (v.rule)
         return v;
     if (f->step == TVB_STEP_ALLOCATE)
         return f->c || !s->unit[f->a].dice ? broken(tc_by(TVB_3_4_g, TVB_R69), f->c, 0)
-                                           : tc_legal();
+                                           : audit_given(b, s, f);
     const int count = f->c <= 1 ? tvb_melee_pool(b, s).count : 0;
     if (count < 1 || count > TC_POOL_MAX)
         return broken(f->c ? TVB_3_4_e : TVB_3_4_c, count, 1);
@@ -391,7 +429,7 @@ static tc_verdict audit_step(const tvb_battle *b, const tvb_state *s, const tvb_
         const tc_action a = { .kind = TVB_CHOOSE_MELEE, .side = f->a };
         if (f->a > 1 || f->b || f->c || (top && !any_legal(b, s, a, true)))
             return broken(tc_by(TVB_3_4_b, TVB_R67), f->a, 1);
-        return tc_legal();
+        return audit_open(b, s);
     }
     case TVB_STEP_HEROICS:
         return audit_heroics(b, s, f);

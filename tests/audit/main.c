@@ -69,6 +69,28 @@ static int later_in_melee(const tvb_battle *b, const tvb_state *s)
     return side * TVB_SIDE_UNITS + 63 - __builtin_clzll(them);
 }
 
+/* An enemy in a melee that is still to be fought. */
+static tvb_unit *open_foe(const tvb_battle *b, tvb_state *s)
+{
+    for (int u = 0; u < TVB_SIDE_UNITS; u++) {
+        const uint64_t foes = s->unit[u].flags & TVB_ON && !(s->unit[u].flags & TVB_FOUGHT)
+                                  ? tvb_group_of(b, s, u, 1)
+                                  : 0;
+        if (foes)
+            return &s->unit[TVB_SIDE_UNITS + __builtin_ctzll(foes)];
+    }
+    return &s->unit[TVB_SIDE_UNITS];
+}
+
+/* A hit that the unit gives in the melee under way. */
+static void give_one(const tvb_battle *b, tvb_state *s, int unit)
+{
+    const int foes = !tvb_side(unit);
+    const uint64_t them = tvb_group_of(b, s, s->frame[s->frames - 1].b, foes);
+    s->inflicted[unit]++;
+    s->suffered[foes * TVB_SIDE_UNITS + __builtin_ctzll(them)]++;
+}
+
 static tvb_unit *empty(tvb_state *s)
 {
     return &s->unit[TVB_UNITS - 1];
