@@ -252,7 +252,7 @@ static tc_verdict audit_place(const tvb_battle *b, const tvb_state *s, int i)
     return tvb_on_table(b, &x) ? tc_legal() : broken(tc_by(TVB_G18, TVB_R51), u->x, u->y);
 }
 
-/* 1.1.ab, R84: no base lies on another; a hidden one the enemy does not know of. */
+/* 1.1.ab, R84: no base lies on another, not even on a hidden one (X10). */
 static tc_verdict audit_overlap(const tvb_battle *b, const tvb_state *s, int i)
 {
     const tvb_unit *u = &s->unit[i];
@@ -263,8 +263,7 @@ static tc_verdict audit_overlap(const tvb_battle *b, const tvb_state *s, int i)
     const tvb_shape x = tvb_shape_of(b, s, i);
     for (int k = 0; k < i; k++) {
         const tvb_unit *o = &s->unit[k];
-        if (!(o->flags & there) || o->attached != TC_NONE || tvb_far(u, o, 0) ||
-            ((u->flags | o->flags) & TVB_HIDDEN && tvb_side(i) != tvb_side(k)))
+        if (!(o->flags & there) || o->attached != TC_NONE || tvb_far(u, o, 0))
             continue;
         const tvb_shape other = tvb_shape_of(b, s, k);
         if (tvb_shapes_overlap(&x, &other))

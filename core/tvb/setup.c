@@ -363,9 +363,7 @@ tc_verdict tvb_check_place(const tvb_battle *b, const tvb_state *s, int unit, co
         return v;
     for (int u = 0; u < TVB_UNITS; u++) {
         const tvb_unit *o = &s->unit[u];
-        const bool hidden = o->flags & TVB_HIDDEN && tvb_side(u) != tvb_side(unit);
-        if (u == unit || !(o->flags & (TVB_ON | TVB_PLACED_NOW)) || o->attached != TC_NONE ||
-            hidden)
+        if (u == unit || !(o->flags & (TVB_ON | TVB_PLACED_NOW)) || o->attached != TC_NONE)
             continue;
         const tvb_shape other = tvb_shape_of(b, s, u);
         if (tvb_shapes_overlap(&x, &other))
