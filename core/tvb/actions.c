@@ -569,8 +569,7 @@ static void list_allocations(list *l)
 {
     const int unit = tvb_awaits(l->b, l->s).subject;
     const uint16_t dice = l->s->unit[unit].dice;
-    const int hits = tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) +
-                     tvb_faces(dice, TVB_FOURS) + tvb_faces(dice, TVB_CMD_HITS);
+    const int hits = tvb_own_hits(dice) + tvb_faces(dice, TVB_CMD_HITS);
     uint8_t foe[TVB_SIDE_UNITS + 1], turn[TC_IDS_MAX] = { 0 };
     int n = 0, round = 0;
 

@@ -257,8 +257,7 @@ static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_
         int commanders = 0;
         for (int c = 0; c < TVB_UNITS; c++)
             commanders += is_commander_on(s, c) && s->unit[c].attached == u;
-        const int own =
-            tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) + tvb_faces(dice, TVB_FOURS);
+        const int own = tvb_own_hits(dice);
         if (dice >> 13 || own > tvb_melee_dice(b, s, u))
             return broken(TVB_3_4_c, own, tvb_melee_dice(b, s, u));
         if (tvb_faces(dice, TVB_CMD_HITS) > commanders)
@@ -272,8 +271,7 @@ static tc_verdict audit_given(const tvb_battle *b, const tvb_state *s, const tvb
 {
     for (int u = 0; u < TVB_UNITS; u++) {
         const uint16_t dice = s->unit[u].dice;
-        const int hits = tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) +
-                         tvb_faces(dice, TVB_FOURS) + tvb_faces(dice, TVB_CMD_HITS);
+        const int hits = tvb_own_hits(dice) + tvb_faces(dice, TVB_CMD_HITS);
         if (s->unit[u].flags & (TVB_FOUGHT | TVB_GONE))
             continue;
         if (s->inflicted[u] > (has_rolled(s, f, u) ? hits : 0))
@@ -292,10 +290,15 @@ static tc_verdict audit_open(const tvb_battle *b, const tvb_state *s)
     for (int u = 0; u < TVB_UNITS; u++)
         if (s->unit[u].flags & TVB_FOUGHT)
             fought[tvb_side(u)] |= tvb_bit(u);
-    for (int u = 0; u < TVB_SIDE_UNITS && (fought[0] | fought[1]); u++)
-        for (int side = 0; side < 2 && is_body_on(s, u) && !(fought[0] & tvb_bit(u)); side++)
+    if (!(fought[0] | fought[1]))
+        return tc_legal();
+    for (int u = 0; u < TVB_SIDE_UNITS; u++) {
+        if (!is_body_on(s, u) || fought[0] & tvb_bit(u))
+            continue;
+        for (int side = 0; side < 2; side++)
             if (tvb_group_of(b, s, u, side) & fought[side])
                 return broken(tc_by(TVB_3_4_b, TVB_R66), u, side);
+    }
     return tc_legal();
 }
 

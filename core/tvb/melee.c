@@ -479,11 +479,6 @@ void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count)
 
 /* ---- Whom the hits are given to: D22, R68, R69 ---- */
 
-static int own_hits(uint16_t dice)
-{
-    return tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) + tvb_faces(dice, TVB_FOURS);
-}
-
 /* What the i-th of its own hitting dice reaches. */
 static int hit_class(uint16_t dice, int i)
 {
@@ -500,7 +495,7 @@ static int most_given(const tvb_battle *b, const tvb_state *s, int unit, uint64_
     uint64_t open = foes;
     int given = 0;
 
-    for (int i = own_hits(dice) - 1; i >= 0; i--)
+    for (int i = tvb_own_hits(dice) - 1; i >= 0; i--)
         for (uint64_t m = open; m; m &= m - 1) {
             const int enemy = unit_at(!tvb_side(unit), m);
             if (tvb_melee_cut(b, s, unit, enemy) > hit_class(dice, i))
@@ -521,7 +516,7 @@ static tc_verdict check_die(const tvb_battle *b, const tvb_state *s, int unit, u
 
     if (enemy >= TVB_UNITS || tvb_side(enemy) == tvb_side(unit) || !(foes & tvb_bit(enemy)))
         return tc_illegal(tc_by(TVB_3_4_g, TVB_R66), enemy, TVB_UNITS);
-    if (i >= own_hits(dice))
+    if (i >= tvb_own_hits(dice))
         return tc_legal();
     const int cut = tvb_melee_cut(b, s, unit, enemy);
     if (hit_class(dice, i) < cut)
@@ -533,7 +528,7 @@ static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const 
 {
     const tvb_frame *f = &s->frame[s->frames - 1];
     const uint16_t dice = s->unit[f->a].dice;
-    const int own = own_hits(dice), all = own + tvb_faces(dice, TVB_CMD_HITS);
+    const int own = tvb_own_hits(dice), all = own + tvb_faces(dice, TVB_CMD_HITS);
     const uint64_t foes = foes_of(b, s, f->a);
     uint64_t seen = 0;
     int given = 0;

@@ -247,6 +247,10 @@ static inline int tvb_faces(uint16_t dice, int shift)
 {
     return dice >> shift & (shift == TVB_CMD_HITS ? 15 : 7);
 }
+static inline int tvb_own_hits(uint16_t dice)
+{
+    return tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) + tvb_faces(dice, TVB_FOURS);
+}
 
 enum tvb_step {
     TVB_STEP_NONE,

@@ -91,6 +91,22 @@ static void give_one(const tvb_battle *b, tvb_state *s, int unit)
     s->suffered[foes * TVB_SIDE_UNITS + __builtin_ctzll(them)]++;
 }
 
+/* A hit given in the melee under way falls on somebody who is not in it. */
+static void misplace_hit(const tvb_battle *b, tvb_state *s)
+{
+    const int number = s->frame[s->frames - 1].b;
+    int hit = 0, other = 0;
+    while (!s->suffered[hit] || s->unit[hit].flags & (TVB_FOUGHT | TVB_GONE))
+        hit++;
+    const int side = tvb_side(hit), first = side * TVB_SIDE_UNITS;
+    for (int u = first; u < first + TVB_SIDE_UNITS; u++)
+        if (s->unit[u].flags & TVB_ON && !(s->unit[u].flags & TVB_FOUGHT) &&
+            s->unit[u].type != TVB_CMD && !(tvb_group_of(b, s, number, side) & tvb_bit(u)))
+            other = u;
+    s->suffered[hit]--;
+    s->suffered[other]++;
+}
+
 static tvb_unit *empty(tvb_state *s)
 {
     return &s->unit[TVB_UNITS - 1];

@@ -18,6 +18,15 @@ static bool charges(const tvb_state *s)
     return false;
 }
 
+/* Somebody has given a hit in the melee under way. */
+static bool gives(const tvb_state *s)
+{
+    for (int u = 0; u < TVB_UNITS; u++)
+        if (s->inflicted[u] && !(s->unit[u].flags & (TVB_FOUGHT | TVB_GONE)))
+            return true;
+    return false;
+}
+
 static bool is_at(enum station at, const tvb_state *s)
 {
     const tvb_frame *f = &s->frame[s->frames ? s->frames - 1 : 0];

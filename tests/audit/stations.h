@@ -34,6 +34,7 @@
     STATION(AT_FIGHT, "mirror-tvb", "", f->step == TVB_STEP_FIGHT && !f->c)                        \
     STATION(AT_LEADER_FIGHTS, "mirror-tvb", "", f->step == TVB_STEP_FIGHT && f->c)                 \
     STATION(AT_ALLOCATE, "mirror-tvb", "", f->step == TVB_STEP_ALLOCATE)                           \
+    STATION(AT_GIVEN, "mirror-tvb", "", f->step == TVB_STEP_ALLOCATE && gives(s))                  \
     STATION(AT_FALLEN, "mirror-tvb", "",                                                           \
             f->step == TVB_STEP_CASUALTY && f[-1].step == TVB_STEP_FALLEN)                         \
     STATION(AT_RALLY, "mirror-tvb", "", f->step == TVB_STEP_RALLY && s->routed_count)              \
