@@ -91,7 +91,7 @@ for (const [id, player] of BATTLES) {
       await page.click(by("TAB_log")); // the page goes on meanwhile
       await page.waitForSelector(by("log"));
       const t = await untilThought(page, player, 2);
-      assert.match(t.head, /Marshal/);
+      for (const one of await thoughts(page)) assert.match(one.head, /Marshal/);
       assert.match(t.rows[0], /[−\d]+\.\d ± \d+\.\d/);
       assert.match(t.text, /clear enough|within the error|come to the same/);
       const { gap, thinking, hurried } = await page.evaluate(() => globalThis.seen);
@@ -131,6 +131,29 @@ test("a plan lasts its activation, and a battle can be left in the middle of a t
   } finally {
     await b.close();
   }
+});
+
+test("a marshal who is hurried plays less ahead", async () => {
+  const played = async (hurried) => {
+    const b = await browse();
+    const { page } = b;
+    try {
+      await page.goto(server.url + "#battle=small-tvb&seed=3");
+      await page.waitForSelector(by("END_STEP"));
+      if (hurried) await page.evaluate(watch);
+      await page.click(by("TAB_plans"));
+      await page.click(by("ASK_marshal"));
+      await page.waitForSelector(`${by("plans")} .advice`, { timeout: 60000 });
+      const [thought] = await thoughts(page);
+      assert.deepEqual(b.faults, []);
+      return Number(/([\d,]+) decisions played ahead/.exec(thought.text)[1].replaceAll(",", ""));
+    } finally {
+      await b.close();
+    }
+  };
+  const [all, some] = [await played(false), await played(true)];
+  console.log(`# hurried: ${some} of ${all} decisions`);
+  assert.ok(some < all / 2, `${some} of ${all} decisions`);
 });
 
 test("advice can be had from all levels", async () => {
