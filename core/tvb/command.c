@@ -544,13 +544,14 @@ static tvb_shape entry_of(const tvb_battle *b, const tvb_state *s, const tc_acti
     return x;
 }
 
+/* The buffer is kept from whom he sees; nobody stands upon a hidden unit all the same (X10). */
 static tc_verdict check_entry(const tvb_battle *b, const tvb_state *s, int unit, const tvb_shape *x)
 {
     if (!tvb_on_table(b, x))
         return tc_illegal(tc_by(TVB_G18, TVB_R107), 0, 0);
     for (int o = 0; o < TVB_UNITS; o++) {
-        const bool foe = tvb_side(o) != tvb_side(unit);
-        if (o == unit || !tvb_stands(&s->unit[o]) || !tvb_visible_to(s, o, tvb_side(unit)))
+        const bool foe = tvb_side(o) != tvb_side(unit) && tvb_visible_to(s, o, tvb_side(unit));
+        if (o == unit || !tvb_stands(&s->unit[o]))
             continue;
         const tvb_shape other = tvb_shape_of(b, s, o);
         const int d = tvb_shape_distance(x, &other);
