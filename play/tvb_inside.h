@@ -29,10 +29,6 @@ bool play_tvb_is_unit(const tc_state *s, int unit);                      /* not 
 bool play_tvb_has_base(const tc_state *s, int unit); /* on the table, not a commander */
 int play_tvb_commanders(const tc_state *s, int unit, uint8_t *out, int cap); /* attached to it */
 void play_tvb_jot_charge(play_pen *p, const tc_battle *b, const tvb_charge *c, int side);
-/* The hitting dice of a melee as ALLOCATE counts them: its own from the highest, then the
-   commanders'. */
-int play_tvb_own_hits(uint16_t dice);
-int play_tvb_hit(uint16_t dice, int i); /* 6, 5, 4; 0 a commander's */
 
 /* ---- tvb_state.c, tvb_battle.c --------------------------------------------------------------- */
 void play_tvb_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);

@@ -150,14 +150,14 @@ static bool put_hits(play_pen *p, const tc_battle *b, const tvb_state *was, cons
         const uint16_t dice = now->unit[u].dice;
         if (dice == was->unit[u].dice || now->unit[u].type == TVB_CMD)
             continue;
-        const int own = play_tvb_own_hits(dice), hits = own + tvb_faces(dice, TVB_CMD_HITS);
         pen_text(p, count++ ? ", " : "");
         pen_text(p, play_subject_name(b, u));
         pen_text(p, " hits");
-        for (int i = 0; i < hits; i++) {
+        for (int i = 0; i < tvb_hits(dice); i++) {
+            const int face = tvb_hit_class(dice, i);
             pen_text(p, i ? "+" : " ");
-            if (i < own)
-                pen_number(p, play_tvb_hit(dice, i));
+            if (face)
+                pen_number(p, face);
             else
                 pen_text(p, "commander");
         }

@@ -301,21 +301,6 @@ static void jot_group(play_pen *p, const tc_battle *b, const tc_state *s, const 
     jot_close(p, ']');
 }
 
-int play_tvb_own_hits(uint16_t dice)
-{
-    return tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) + tvb_faces(dice, TVB_FOURS);
-}
-
-/* What the i-th of its hitting dice reaches: its own from the highest, then 0 for a commander's. */
-int play_tvb_hit(uint16_t dice, int i)
-{
-    const int sixes = tvb_faces(dice, TVB_SIXES), fives = tvb_faces(dice, TVB_FIVES);
-
-    if (i >= play_tvb_own_hits(dice))
-        return 0;
-    return i < sixes ? 6 : i < sixes + fives ? 5 : 4;
-}
-
 static void jot_allocate(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a)
 {
     const uint16_t dice = play_tvb_is_unit(s, a->unit) ? s->as.tvb.unit[a->unit].dice : 0;
@@ -324,7 +309,7 @@ static void jot_allocate(play_pen *p, const tc_battle *b, const tc_state *s, con
     jot_key(p, "dice");
     jot_open(p, '[');
     for (int i = 0; i < TC_IDS_MAX && a->as.id[i] != TC_NONE; i++) {
-        const int face = play_tvb_hit(dice, i);
+        const int face = tvb_hit_class(dice, i);
         jot_open(p, '{');
         jot_key(p, "die");
         if (face)

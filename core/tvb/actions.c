@@ -536,19 +536,6 @@ static void list_primaries(list *l)
         }
 }
 
-/* Which of its hitting dice are alike: sixes, fives, fours, commanders' hits. */
-static int class_of(uint16_t dice, int i)
-{
-    int n = 0;
-
-    for (int shift = TVB_SIXES; shift < TVB_CMD_HITS; shift += 3) {
-        n += tvb_faces(dice, shift);
-        if (i < n)
-            return shift;
-    }
-    return TVB_CMD_HITS;
-}
-
 /* Every way to share out the hits: an odometer over the dice, alike dice in rising order; the last
    choice of each is to give it to nobody. False when it has gone round. */
 static bool next_sharing(uint16_t dice, int hits, int choices, uint8_t turn[TC_IDS_MAX])
@@ -561,7 +548,7 @@ static bool next_sharing(uint16_t dice, int hits, int choices, uint8_t turn[TC_I
         return false;
     turn[at]++;
     for (int i = at + 1; i < hits && i < TC_IDS_MAX; i++)
-        turn[i] = class_of(dice, i) == class_of(dice, i - 1) ? turn[i - 1] : 0;
+        turn[i] = tvb_hit_class(dice, i) == tvb_hit_class(dice, i - 1) ? turn[i - 1] : 0;
     return true;
 }
 
@@ -569,7 +556,7 @@ static void list_allocations(list *l)
 {
     const int unit = tvb_awaits(l->b, l->s).subject;
     const uint16_t dice = l->s->unit[unit].dice;
-    const int hits = tvb_own_hits(dice) + tvb_faces(dice, TVB_CMD_HITS);
+    const int hits = tvb_hits(dice);
     uint8_t foe[TVB_SIDE_UNITS + 1], turn[TC_IDS_MAX] = { 0 };
     int n = 0, round = 0;
 

@@ -228,9 +228,9 @@ static bool any_legal(const tvb_battle *b, const tvb_state *s, tc_action a, bool
     return false;
 }
 
-/* Ledger 5.2 item 6: the Attacker's by number, then the Defender's; is it before whose dice are
-   due, or are his commanders' due? */
-static bool has_rolled(const tvb_state *s, const tvb_frame *f, int unit)
+/* Ledger 5.2 item 6: the Attacker's roll and give by number, then the Defender's. Is it before
+   whose turn it is, or are his commanders' dice due? */
+static bool had_his_turn(const tvb_state *s, const tvb_frame *f, int unit)
 {
     const bool first = tvb_side(unit) == s->attacker;
     if (unit == f->a)
@@ -250,7 +250,7 @@ static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_
         const uint16_t dice = s->unit[u].dice;
         if (!dice)
             continue;
-        if (f->step == TVB_STEP_FIGHT && !has_rolled(s, f, u))
+        if (f->step == TVB_STEP_FIGHT && !had_his_turn(s, f, u))
             return broken(TVB_3_4_f, dice, 0);
         if (!is_body_on(s, u) || !is_in_group(b, s, f->b, u))
             return broken(tc_by(TVB_3_4_a, TVB_R66), u, f->b);
@@ -270,12 +270,11 @@ static tc_verdict audit_dice(const tvb_battle *b, const tvb_state *s, const tvb_
 static tc_verdict audit_given(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
     for (int u = 0; u < TVB_UNITS; u++) {
-        const uint16_t dice = s->unit[u].dice;
-        const int hits = tvb_own_hits(dice) + tvb_faces(dice, TVB_CMD_HITS);
+        const int most = had_his_turn(s, f, u) ? tvb_hits(s->unit[u].dice) : 0;
         if (s->unit[u].flags & (TVB_FOUGHT | TVB_GONE))
             continue;
-        if (s->inflicted[u] > (has_rolled(s, f, u) ? hits : 0))
-            return broken(tc_by(TVB_3_4_g, TVB_R69), s->inflicted[u], hits);
+        if (s->inflicted[u] > most)
+            return broken(tc_by(TVB_3_4_g, TVB_R69), s->inflicted[u], most);
         if (s->suffered[u] && !is_in_group(b, s, f->b, u))
             return broken(tc_by(TVB_3_4_g, TVB_R66), u, f->b);
     }
@@ -327,13 +326,13 @@ static bool wants_primary(const tvb_battle *b, const tvb_state *s, int side)
 
 static tc_verdict audit_melee(const tvb_battle *b, const tvb_state *s, const tvb_frame *f)
 {
-    const bool in_group =
+    const bool is_open =
         f->b < TVB_SIDE_UNITS && is_body_on(s, f->b) && !(s->unit[f->b].flags & TVB_FOUGHT);
     const tc_cite by = tc_by(TVB_3_4_a, TVB_R66);
 
     if (f->step == TVB_STEP_FALLEN)
         return f->a || f->b || f->c ? broken(tc_by(TVB_1_2_p, TVB_R71), f->c, 0) : tc_legal();
-    if (!in_group || !tvb_group_of(b, s, f->b, 1))
+    if (!is_open || !tvb_group_of(b, s, f->b, 1))
         return broken(by, f->b, TVB_SIDE_UNITS);
     tc_verdict v = audit_named(b, s, f);
     if (v.rule)

@@ -479,14 +479,6 @@ void tvb_roll_melee(tvb_game *g, const uint8_t *die, int count)
 
 /* ---- Whom the hits are given to: D22, R68, R69 ---- */
 
-/* What the i-th of its own hitting dice reaches. */
-static int hit_class(uint16_t dice, int i)
-{
-    if (i < tvb_faces(dice, TVB_SIXES))
-        return 6;
-    return i < tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) ? 5 : 4;
-}
-
 /* The most of its own dice that can be given: to those it is primary against any number, to each of
    the others one. The lowest dice choose first, because what they reach the higher reach too. */
 static int most_given(const tvb_battle *b, const tvb_state *s, int unit, uint64_t foes)
@@ -498,7 +490,7 @@ static int most_given(const tvb_battle *b, const tvb_state *s, int unit, uint64_
     for (int i = tvb_own_hits(dice) - 1; i >= 0; i--)
         for (uint64_t m = open; m; m &= m - 1) {
             const int enemy = unit_at(!tvb_side(unit), m);
-            if (tvb_melee_cut(b, s, unit, enemy) > hit_class(dice, i))
+            if (tvb_melee_cut(b, s, unit, enemy) > tvb_hit_class(dice, i))
                 continue;
             if (!is_primary(b, s, unit, enemy) && tc_on(TVB_R68))
                 open &= ~tvb_bit(enemy);
@@ -519,8 +511,8 @@ static tc_verdict check_die(const tvb_battle *b, const tvb_state *s, int unit, u
     if (i >= tvb_own_hits(dice))
         return tc_legal();
     const int cut = tvb_melee_cut(b, s, unit, enemy);
-    if (hit_class(dice, i) < cut)
-        return tc_illegal(tc_by(TVB_3_4_f, TVB_R69), hit_class(dice, i), cut);
+    if (tvb_hit_class(dice, i) < cut)
+        return tc_illegal(tc_by(TVB_3_4_f, TVB_R69), tvb_hit_class(dice, i), cut);
     return tc_legal();
 }
 
@@ -528,7 +520,7 @@ static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const 
 {
     const tvb_frame *f = &s->frame[s->frames - 1];
     const uint16_t dice = s->unit[f->a].dice;
-    const int own = tvb_own_hits(dice), all = own + tvb_faces(dice, TVB_CMD_HITS);
+    const int own = tvb_own_hits(dice), all = tvb_hits(dice);
     const uint64_t foes = foes_of(b, s, f->a);
     uint64_t seen = 0;
     int given = 0;

@@ -251,6 +251,19 @@ static inline int tvb_own_hits(uint16_t dice)
 {
     return tvb_faces(dice, TVB_SIXES) + tvb_faces(dice, TVB_FIVES) + tvb_faces(dice, TVB_FOURS);
 }
+static inline int tvb_hits(uint16_t dice)
+{
+    return tvb_own_hits(dice) + tvb_faces(dice, TVB_CMD_HITS);
+}
+/* What the i-th hitting die reaches, as ALLOCATE counts them: its own from the highest, then 0 for
+   a commander's. */
+static inline int tvb_hit_class(uint16_t dice, int i)
+{
+    const int sixes = tvb_faces(dice, TVB_SIXES), fives = tvb_faces(dice, TVB_FIVES);
+    if (i >= tvb_own_hits(dice))
+        return 0;
+    return i < sixes ? 6 : i < sixes + fives ? 5 : 4;
+}
 
 enum tvb_step {
     TVB_STEP_NONE,
