@@ -94,10 +94,34 @@ test("after the first visit it plays without a server", async () => {
     await b.page.waitForSelector("[data-legal]", { state: "attached" });
     await playByMouse(b.page, 1, (pressed) => pressed >= 12);
     await b.page.goto(own.url + "#battle=luetzen&seed=1"); // a battle of the other book that was never looked at
+    await b.page.waitForSelector(by("END_STEP"));
     await b.page.reload();
     await b.page.waitForSelector(by("END_STEP"));
     await playTableByMouse(b.page, 1, (pressed) => pressed >= 12);
     assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("a link that is followed stays in the address while the old battle goes on", async () => {
+  const b = await browse({ serviceWorkers: "block" });
+  try {
+    let open;
+    const opened = new Promise((done) => (open = done));
+    await b.page.route("**/tvb.wasm", async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await begin(b.page, "mill_bridge", 6);
+    const hash = () => b.page.evaluate(() => location.hash);
+    await b.page.evaluate(() => (location.hash = "battle=luetzen&seed=1"));
+    await playByMouse(b.page, 1, (pressed) => pressed >= 6);
+    assert.equal(await hash(), "#battle=luetzen&seed=1");
+    open();
+    await b.page.waitForSelector(by("END_STEP"));
+    assert.match(await hash(), /^#game=/);
+    assert.deepEqual(b.faults.filter((f) => !f.includes("registration blocked")), []);
   } finally {
     await b.close();
   }
