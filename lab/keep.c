@@ -12,7 +12,7 @@
 
 enum { ABOUT = 256, SUMS_AT = 24 + ABOUT, DONE_AT = SUMS_AT + 2 * sizeof(lab_sum), SUM_LONG = 8 };
 
-static const char magic[8] = "tclab 4\n";
+static const char magic[8] = "tclab 5\n";
 enum { MAGIC_KIND = 6 }; /* the rest is a number that grows when the format or the sums change */
 
 /* ---- Writing ---- */

@@ -6,7 +6,12 @@
 
 #include "../ai/ai.h"
 
-enum { LAB_TURNS = 64, LAB_POINTS = 256, LAB_SUBJECTS = 128, LAB_LUCKS = 33 };
+enum {
+    LAB_TURNS = 256 /* a turn is a byte */,
+    LAB_POINTS = 256,
+    LAB_SUBJECTS = 128,
+    LAB_LUCKS = 33
+};
 
 /* What is fought. */
 typedef struct lab_plan {

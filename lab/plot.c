@@ -7,7 +7,15 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { WIDE = 640, TALL = 220, LEFT = 46, RIGHT = 10, BOTTOM = 34, TOP = 10, BARS_MAX = 60 };
+enum {
+    WIDE = 640,
+    TALL = 220,
+    LEFT = 58 /* "100.0 %" */,
+    RIGHT = 10,
+    BOTTOM = 34,
+    TOP = 10,
+    BARS_MAX = 60
+};
 enum { ROW = 17 /* of the legend */, LETTER = 7 /* few are wider */ };
 
 static const char head[] = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
@@ -120,7 +128,7 @@ static void ground_line(FILE *to, const char *label)
     fprintf(to,
             "<line class=\"axis\" x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\"/>"
             "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">",
-            LEFT, WIDE - RIGHT, TALL - BOTTOM, TALL - BOTTOM, (LEFT + WIDE) / 2, TALL - 3);
+            LEFT, WIDE - RIGHT, TALL - BOTTOM, TALL - BOTTOM, (LEFT + WIDE - RIGHT) / 2, TALL - 3);
     plot_text(to, label);
     fputs("</text>", to);
 }

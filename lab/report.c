@@ -115,18 +115,18 @@ static void luck(FILE *to, const lab_about *a, const lab_luck *l)
     fputs("<h2>Luck, by winner</h2><p>Every die of ", to);
     fprintf(to, "%llu battles was weighed against what it is worth on average, %.0f a battle. ",
             (unsigned long long)l->battles, (double)l->rolls / (double)l->battles);
-    fprintf(to, "The dice were worth %+.2f %s for ", f.mean, play_luck_coin(a->plan->b));
+    fprintf(to, "The dice were worth %+.2f %s for ", lab_rounded(f.mean, 2),
+            play_luck_coin(a->plan->b));
     plot_text(to, first);
-    fprintf(to,
-            " on average, with a standard deviation of %.1f. Luck and winning: r = %+.2f (%+.2f "
-            "to %+.2f)",
-            f.deviation, f.r, f.low, f.high);
+    fprintf(to, " on average, with a standard deviation of %.1f.", f.deviation);
+    if (f.varies)
+        fprintf(to, " Luck and winning: r = %+.2f (%+.2f to %+.2f).", f.r, f.low, f.high);
     if (l->decided)
         fprintf(to,
-                "; the luckier side won %.1f %% (%.1f to %.1f) of the battles that somebody won "
-                "and where the dice favoured one side",
+                " The luckier side won %.1f %% (%.1f to %.1f) of the battles that somebody won "
+                "and where the dice favoured one side.",
                 100 * f.luckier.rate, 100 * f.luckier.low, 100 * f.luckier.high);
-    fputs(".</p>\n", to);
+    fputs("</p>\n", to);
     plot_draw_bars(to, &p);
 }
 

@@ -44,16 +44,15 @@ static int capped(int points)
 
 void lab_add(lab_sum *sum, const lab_row *row)
 {
-    const int turn = row->turn < LAB_TURNS ? row->turn : LAB_TURNS - 1;
-
     sum->games++;
     sum->decisions += row->decisions;
     sum->outcome[row->outcome]++;
-    sum->turn[row->outcome][turn]++;
+    sum->turn[row->outcome][row->turn]++;
     sum->turn_sum += row->turn;
     sum->level[row->outcome][row->level]++;
-    if (row->level == PLAY_ROUT && row->outcome != TC_DRAWN)
-        sum->rout[row->outcome == TC_WON_0][turn]++;
+    for (int side = 0; side < 2; side++) /* both of them, if it is drawn by that (TVB-4.4.b) */
+        if (row->level == PLAY_ROUT && row->outcome != TC_WON_0 + side)
+            sum->rout[side][row->turn]++;
     add_luck(&sum->luck, row);
     for (int side = 0; side < 2; side++) {
         sum->points[side][capped(row->points[side])]++;

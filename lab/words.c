@@ -17,6 +17,12 @@ lab_rate lab_wilson(uint64_t hits, uint64_t of)
     return (lab_rate){ p, middle - half, middle + half };
 }
 
+double lab_rounded(double x, int digits)
+{
+    const double unit = pow(10, digits), whole = round(x * unit);
+    return whole == 0 ? 0 : whole / unit;
+}
+
 /* JSON is UTF-8: where a text is not, its bytes are written as the characters they number. */
 void lab_put_string(FILE *to, const char *text)
 {
@@ -146,6 +152,7 @@ lab_fortune lab_fortune_of(const lab_luck *l)
     const double square = (double)l->swing_square / n / 10000 - mean * mean;
     lab_fortune f = { .mean = mean,
                       .deviation = square > 0 ? sqrt(square) : 0,
+                      .varies = xx > 0 && yy > 0,
                       .r = xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0,
                       .low = -1,
                       .high = 1,
@@ -265,10 +272,14 @@ static void luck_json(FILE *to, const lab_about *a, const lab_luck *l)
 
     fprintf(to,
             "\"luck\":{\"battles\":%llu,\"rolls_a_game\":%.2f,\"swing\":{\"mean\":%.4f,"
-            "\"deviation\":%.4f},\"correlation\":{\"r\":%.6f,\"low\":%.6f,\"high\":%.6f},"
-            "\"luckier_side_won\":",
+            "\"deviation\":%.4f},\"correlation\":",
             (unsigned long long)l->battles, l->battles ? (double)l->rolls / (double)l->battles : 0,
-            f.mean, f.deviation, f.r, f.low, f.high);
+            f.mean, f.deviation);
+    if (f.varies)
+        fprintf(to, "{\"r\":%.6f,\"low\":%.6f,\"high\":%.6f}", f.r, f.low, f.high);
+    else
+        fputs("null", to);
+    fputs(",\"luckier_side_won\":", to);
     rate_json(to, l->luckier_won, l->decided);
     fprintf(to, ",\"score\":{\"from\":%g,\"step\":0.25,\"counts\":{", LAB_LUCK_FROM);
     for (int who = 0; who < 3; who++) {
@@ -385,9 +396,10 @@ static void luck_text(FILE *to, const lab_about *a, const lab_luck *l)
     if (!l->battles)
         return;
     fprintf(to, "  luck (%llu battles weighed)  %+.1f for %s on average, deviation %.1f %s\n",
-            (unsigned long long)l->battles, f.mean, play_side_name(a->plan->b, 0), f.deviation,
-            play_luck_coin(a->plan->b));
-    fprintf(to, "  luck and winning         r = %+.2f  (%+.2f to %+.2f)\n", f.r, f.low, f.high);
+            (unsigned long long)l->battles, lab_rounded(f.mean, 1), play_side_name(a->plan->b, 0),
+            f.deviation, play_luck_coin(a->plan->b));
+    if (f.varies)
+        fprintf(to, "  luck and winning         r = %+.2f  (%+.2f to %+.2f)\n", f.r, f.low, f.high);
     if (l->decided)
         rate_line(to, "the luckier side won", l->luckier_won, l->decided);
 }
@@ -445,9 +457,10 @@ static void sum_text(FILE *to, const lab_about *a, const lab_sum *s)
 
 void lab_text(FILE *to, const lab_about *a, const lab_sum two[2])
 {
-    fprintf(to, "%s: %llu battles, %s against %s, seed %s%s%s%s%s\n", a->title,
-            (unsigned long long)two[0].games, a->level[0], a->level[1], a->seed,
-            *a->choice ? ", " : "", a->choice, a->from ? ", from " : "", a->from ? a->from : "");
+    fprintf(to, "%s: %llu battle%s, %s against %s, seed %s%s%s%s%s\n", a->title,
+            (unsigned long long)two[0].games, two[0].games == 1 ? "" : "s", a->level[0],
+            a->level[1], a->seed, *a->choice ? ", " : "", a->choice, a->from ? ", from " : "",
+            a->from ? a->from : "");
     sum_text(to, a, &two[0]);
     survival_text(to, a, &two[0]);
     if (!a->versus)

@@ -40,6 +40,7 @@ uint64_t lab_historical(const lab_about *a, const lab_sum *s);
 #define LAB_LUCK_FROM (-0.125 * (LAB_LUCKS - 1))
 typedef struct lab_fortune {
     double mean, deviation; /* of the swing of all dice for side 0, in points */
+    bool varies;            /* else all ended alike, and nothing goes with luck */
     double r, low, high;    /* correlation of luck and winning, 95 % by Fisher's z */
     lab_rate luckier;       /* the luckier side won, of the battles won on uneven dice */
 } lab_fortune;
@@ -55,6 +56,7 @@ const char *lab_level_words(const lab_sum *s, int side, char out[32]);
 /* The turn that half of a distribution lies below, by linear search; 0: nothing in it. */
 int lab_median(const uint64_t *counts, int n);
 
+double lab_rounded(double x, int digits);        /* to so many digits, and never to -0 */
 void lab_put_string(FILE *to, const char *text); /* as JSON has it, in quotes; NULL: null */
 void lab_json(FILE *to, const lab_about *a, const lab_sum two[2]);
 void lab_text(FILE *to, const lab_about *a, const lab_sum two[2]);

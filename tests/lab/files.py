@@ -161,7 +161,7 @@ def test_a_failed_write_loses_nothing():
 
     write("old.html", b"the old one")
     for room, games, said in ((1000, LONG, "kept in old.html.part: File too large"),
-                              (30000, "20", "cannot write old.html: File too large")):
+                              (50000, "20", "cannot write old.html: File too large")):
         done = lab("--games", games, "--report", "old.html", expect=1, preexec_fn=short_of_room)
         assert said in done.stderr and len(done.stderr.splitlines()) == 1, done.stderr
         assert read("old.html") == b"the old one"

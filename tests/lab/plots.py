@@ -40,8 +40,9 @@ def record(scenario, seed):
 
 
 def box(text):
-    """Where a text stands, by the width of most letters of its type."""
-    wide, x, y = 6.5 * len(text.text or ""), float(text.get("x")), float(text.get("y"))
+    """Where a text stands, by the width of most letters of its type; figures are wider."""
+    words = text.text or ""
+    wide, x, y = (7 if re.fullmatch(r"[-+\d. %]+", words) else 6.5) * len(words), float(text.get("x")), float(text.get("y"))
     left = x - wide * {"middle": 0.5, "end": 1}.get(text.get("text-anchor"), 0)
     return left, y - 9, left + wide, y + 3
 
@@ -88,6 +89,14 @@ def test_bars():
             assert floor <= min(float(r.get("y")) for r in bars), "the legend is above the bars"
 
 
+def test_an_axis_to_a_hundred():
+    """Two recruits on an empty plain: all battles end on the same turn."""
+    drawn = plots(run("lab", "plain", "--games", "20", "--red", "recruit", "--blue", "recruit", "--report", "-"))
+    assert any(t.text == "100.0 %" for svg in drawn for t in svg.iter("text")), "not all ended on one turn"
+    for svg in drawn:
+        check_words(svg)
+
+
 def test_curves():
     for scenario, seed in (("lutter", "3"), ("noerdlingen", "1"), ("rocroi", "3")):
         page = run("report", record(scenario, seed), "--html", "-")
@@ -97,6 +106,7 @@ def test_curves():
         check_words(luck)
         check_levels(lost, [int(level) for _, level in sides], "y")
         words = [t.text.lower() for t in lost.iter("text")]
+        assert re.findall(r"<tr><td>[^<]*</td><td>([^<]*)</td><td class=\"n\">", page)[:2] == ["captain"] * 2, "led by"
         assert len(sides) == 2 and all(words.count(name.lower()) == 1 for name, _ in sides), (sides, words)
 
 

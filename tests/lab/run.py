@@ -118,7 +118,8 @@ def test_every_item_is_in_the_answer():
     for side in sides:
         assert sum(x["count"] for x in levels[side].values()) == told["wins"][side]["count"]
         routed = sum(told["turn_of_the_rout"][side]["counts"])
-        assert routed == levels[sides[side == sides[0]]]["rout"]["count"], "routed is beaten by the other"
+        other = levels[sides[side == sides[0]]]["rout"]["count"]
+        assert routed == other + levels["draw"]["rout"]["count"], "routed is beaten by the other, or both are"
     assert sum(sum(told["turn_of_the_rout"][side]["counts"]) for side in sides) > 0, "somebody routs now and then"
     assert sum(x["count"] for x in levels["draw"].values()) == told["draws"]["count"]
     assert 1 < told["turns_a_game"] <= 12 and told["decisions_a_game"] > 10
@@ -133,6 +134,35 @@ def test_every_item_is_in_the_answer():
     # A fair die swings by nothing on average: within four standard errors of it.
     assert abs(luck["swing"]["mean"]) < 4 * luck["swing"]["deviation"] / games ** 0.5
     assert 0.5 < luck["luckier_side_won"]["rate"] <= 1
+
+
+def test_both_routed():
+    """TVB-4.4.b: drawn because both armies broke; both are routed."""
+    told = json.loads(run(TERCIO, "lab", "small-tvb", "--games", "200", "--seed", "3", "--json", "-").stdout)
+    both, sides = told["victory_levels"]["draw"]["rout"]["count"], list(told["wins"])
+    assert both > 0
+    for side, other in zip(sides, sides[::-1]):
+        routed = sum(told["turn_of_the_rout"][side]["counts"])
+        assert routed == both + told["victory_levels"][other]["rout"]["count"], side
+
+
+def test_long_battles():
+    """Recruits wander for more than 63 turns, and are not said to end before."""
+    told = json.loads(run(TERCIO, "lab", "mirror-tvb", "--games", "8", "--red", "recruit", "--blue", "recruit",
+                          "--json", "-").stdout)
+    ends = [(e["from"] + i, n) for e in told["turn_of_the_end"].values() for i, n in enumerate(e["counts"])]
+    assert max(turn for turn, n in ends if n) > 64
+    assert abs(sum(turn * n for turn, n in ends) / 8 - told["turns_a_game"]) < 0.001
+
+
+def test_no_correlation():
+    """All battles end alike: luck goes with nothing."""
+    words = [TERCIO, "lab", "plain", "--games", "10", "--red", "recruit", "--blue", "recruit"]
+    done = run(*words, "--json", "-", "--report", os.path.join(HERE, "alike.html"))
+    told = json.loads(done.stdout)
+    assert told["draws"]["count"] == 10 and told["luck"]["correlation"] is None
+    assert "r =" not in open(os.path.join(HERE, "alike.html")).read() and "r =" not in run(*words).stdout
+    assert ": 1 battle, " in run(TERCIO, "lab", "mill_bridge", "--games", "1").stdout
 
 
 def test_history():
