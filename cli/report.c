@@ -161,15 +161,16 @@ static void read_head(report *r)
     const size_t len = end ? (size_t)(end - r->t->text) : r->t->len;
     json_t *head = json_loadb(r->t->text, len, 0, NULL);
     const char *scenario = json_string_value(json_object_get(head, "scenario"));
-    const json_t *seats = json_object_get(head, "seats");
+    json_t *seats = json_object_get(head, "seats");
+    void *at = json_object_iter(seats); /* the first side first, whatever they are called */
     char *about = scenario ? io_scenario_about(scenario, strlen(scenario)) : NULL;
 
     r->history = (io_history){ -1, -1 };
     if (scenario)
         r->history = io_scenario_history(scenario, strlen(scenario));
     map_decor_read(about, &r->decor);
-    for (size_t i = 0; i < 2; i++) {
-        const char *seat = json_string_value(json_array_get(seats, i));
+    for (int i = 0; i < 2; i++, at = json_object_iter_next(seats, at)) {
+        const char *seat = json_string_value(json_object_iter_value(at));
         snprintf(r->seat[i], sizeof r->seat[i], "%s", seat ? seat : "");
     }
     free(about);
@@ -384,9 +385,9 @@ static void print_text(const report *r)
     print_losses(r);
     print_swings(r);
     story_luck_words(b, &all, words, sizeof words);
-    printf("\nLuck: %+.1f for %s over %u rolls, standard deviation %.1f. %s\n",
+    printf("\nLuck: %+.1f for %s over %u roll%s, standard deviation %.1f. %s\n",
            (double)all.swing / 1000, play_side_name(b, 0), (unsigned)all.rolls,
-           sqrt((double)all.variance) / 1000, words);
+           all.rolls == 1 ? "" : "s", sqrt((double)all.variance) / 1000, words);
     print_leaders(r);
 }
 

@@ -104,9 +104,9 @@ static void luck_plot(FILE *to, const report *r)
 
     fprintf(to,
             "<h2>Luck</h2><p>The dice were worth %+.1f %s for the first side, with a standard "
-            "deviation of %.1f over %u rolls. ",
+            "deviation of %.1f over %u roll%s. ",
             (double)all.swing / 1000, play_luck_coin(&r->t->b), sqrt((double)all.variance) / 1000,
-            (unsigned)all.rolls);
+            (unsigned)all.rolls, all.rolls == 1 ? "" : "s");
     story_luck_words(&r->t->b, &all, words, sizeof words);
     plot_text(to, words);
     fputs(" The band: two standard deviations.</p>\n", to);
