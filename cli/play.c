@@ -8,8 +8,7 @@
 
 static const char help[] =
     "usage: tercio play [SCENARIO] [--port N] [--no-open]\n"
-    "       tercio play --terminal [SCENARIO] [--side catholic|protestant|first|second|both|none]\n"
-    "                   [--level LEVEL]\n"
+    "       tercio play --terminal [SCENARIO] [--side SIDE] [--level LEVEL]\n"
     "                   [--option NAME]... [--ruling A=B]... [--variant V] [--seed N] [--record "
     "FILE]\n"
     "       tercio play --terminal --resume FILE [--side ...] [--level LEVEL]\n"
@@ -20,8 +19,10 @@ static const char help[] =
     "\n"
     "With --terminal, or any option below it, fights in the terminal. SCENARIO may then be a file "
     "too; lutter if\n"
-    "none is given. LEVEL is recruit, captain, general or marshal. You lead the first (the "
-    "Catholic) side\nunless you say otherwise; the computer leads the other.\n"
+    "none is given. SIDE is whom you lead: a side by its name (catholic, swedes), first, second, "
+    "both or none;\n"
+    "the first, unless you say otherwise. The computer leads the other. LEVEL is recruit, captain, "
+    "general or\nmarshal.\n"
     "The battle is recorded after every decision, in FILE or among your own state files, and "
     "survives a crash.\n"
     "--resume goes on with it, with the sides and the level as they were unless you say "
@@ -30,18 +31,18 @@ static const char help[] =
     "\n"
     "example: tercio play lutter --port 8080\n"
     "         tercio play --terminal mill_bridge --side protestant --seed 7\n"
-    "         tercio play --terminal luetzen --side second\n";
+    "         tercio play --terminal luetzen --side imperials\n";
 
 static int play_in_terminal(int argc, char **argv)
 {
-    table_args a = { .human = { true, false }, .level = AI_CAPTAIN };
+    table_args a = { .side = "first", .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
     if (!table_args_read(argc, argv, "play", &a, &code))
         return code;
-    table *t = table_open(&a, false);
+    table *t = table_open(&a, false, &code);
     if (!t)
-        return CLI_FAILED;
+        return code;
     code = talk_battle_through(t, "play");
     table_close(t);
     return code;

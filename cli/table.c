@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -498,13 +499,31 @@ static void fresh_seed(char out[32])
     snprintf(out, 32, "%lu", n % 1000000000UL);
 }
 
-static bool set_up(table *t, const table_args *a)
+/* Whom a person leads: a side by its name or its place, both or none. */
+static bool seat_people(table *t, const table_args *a, int *code)
+{
+    static const char *const place[] = { "first", "second" };
+    const bool both = strcmp(a->side, "both") == 0;
+    char text[160];
+
+    for (int side = 0; side < 2; side++)
+        t->human[side] = both || strcmp(a->side, place[side]) == 0 ||
+                         strcasecmp(a->side, play_side_name(&t->b, side)) == 0;
+    if (t->human[0] || t->human[1] || strcmp(a->side, "none") == 0)
+        return true;
+    snprintf(text, sizeof text, "--side is first (%s), second (%s), both or none, not",
+             play_side_name(&t->b, 0), play_side_name(&t->b, 1));
+    *code = cli_usage("play", text, a->side);
+    return false;
+}
+
+static bool set_up(table *t, const table_args *a, int *code)
 {
     const io_choice choice = cli_chosen(&a->choice);
     size_t len = 0;
 
     t->scenario = cli_battle(a->scenario, &choice, &len, &t->b);
-    if (!t->scenario)
+    if (!t->scenario || !seat_people(t, a, code))
         return false;
     if (a->seed)
         snprintf(t->seed, sizeof t->seed, "%s", a->seed);
@@ -576,9 +595,10 @@ static int read_strings(const json_t *list, const char **out)
     return count;
 }
 
-/* The first line says what battle it is. */
+/* The first line says what battle it is. One that does not compile the replay will tell. */
 static bool reopen_record(table *t, const json_t *head)
 {
+    io_faults faults = { .count = 0 };
     const json_t *choice = json_object_get(head, "choice");
     const char *options[CLI_CHOICES_MAX], *rulings[CLI_CHOICES_MAX];
     const char *seed = json_string_value(json_object_get(head, "seed"));
@@ -592,6 +612,7 @@ static bool reopen_record(table *t, const json_t *head)
     t->by_hand = !seed;
     snprintf(t->seed, sizeof t->seed, "%s", seed ? seed : "by hand");
     t->scenario = strdup(text);
+    (void)io_scenario_compile(text, strlen(text), &c, &t->b, &faults);
     t->record = io_record_new(text, &c, seed);
     if (t->record)
         io_record_system(t->record,
@@ -599,7 +620,7 @@ static bool reopen_record(table *t, const json_t *head)
     return t->scenario && t->record;
 }
 
-static bool resume(table *t, const table_args *a)
+static bool resume(table *t, const table_args *a, int *code)
 {
     size_t len = 0;
     io_fault fault = { .line = 0 };
@@ -609,7 +630,7 @@ static bool resume(table *t, const table_args *a)
 
     if (text && (!head || !reopen_record(t, head)))
         cli_failed("this is no record of a battle:", a->resume);
-    else if (text) {
+    else if (text && seat_people(t, a, code)) {
         take_seats(t, a, head);
         note_seats(t);
         good = io_record_replay(text, len, see_line, t, &t->b, &t->s, &fault);
@@ -621,19 +642,16 @@ static bool resume(table *t, const table_args *a)
     return good;
 }
 
-table *table_open(const table_args *a, bool by_hand)
+table *table_open(const table_args *a, bool by_hand, int *code)
 {
     table *t = calloc(1, sizeof *t);
 
     if (!t)
         return NULL;
     t->by_hand = by_hand;
-    for (int side = 0; side < 2; side++) {
-        t->human[side] = a->human[side];
-        t->level[side] = a->level;
-    }
+    t->level[0] = t->level[1] = a->level;
     t->colour = map_wants_colour(stdout);
-    if (a->resume ? !resume(t, a) : !set_up(t, a)) {
+    if (a->resume ? !resume(t, a, code) : !set_up(t, a, code)) {
         table_close(t);
         return NULL;
     }
@@ -660,30 +678,15 @@ void table_close(table *t)
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
-static bool read_side(const char *text, table_args *a)
-{
-    static const char *const names[] = {
-        "catholic", "protestant", "first", "second", "both", "none"
-    };
-    for (int i = 0; i < TC_COUNT(names); i++)
-        if (strcmp(text, names[i]) == 0) {
-            a->human[0] = i == 0 || i == 2 || i == 4;
-            a->human[1] = i == 1 || i == 3 || i == 4;
-            return true;
-        }
-    return false;
-}
-
 /* One "--name value"; false: it is none of ours. *bad: the value is wrong. */
 static bool read_option(int argc, char **argv, int *i, table_args *a, const char **bad)
 {
     const char *v;
 
-    if ((v = cli_value(argc, argv, i, "--side")))
-        *bad = (a->sided = read_side(v, a))
-                   ? NULL
-                   : "--side is catholic, protestant, first, second, both or none, not";
-    else if ((v = cli_value(argc, argv, i, "--level"))) {
+    if ((v = cli_value(argc, argv, i, "--side"))) {
+        a->side = v;
+        a->sided = true;
+    } else if ((v = cli_value(argc, argv, i, "--level"))) {
         a->level = ai_level_find(v);
         a->levelled = true;
         *bad = a->level < 0 ? "--level is recruit, captain, general or marshal, not" : NULL;

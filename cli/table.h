@@ -20,7 +20,7 @@ typedef struct table_past {
 typedef struct table_args {
     const char *scenario, *record, *resume, *seed;
     cli_choice choice;
-    bool human[2];
+    const char *side;     /* whom a person leads: first, second, both, none, or its name */
     int level;            /* enum ai_level */
     bool sided, levelled; /* said on the command line, whatever a record says */
 } table_args;
@@ -65,7 +65,7 @@ typedef struct table {
 bool table_args_read(int argc, char **argv, const char *command, table_args *a, int *code);
 
 /* Sets up or resumes. NULL: said on stderr. */
-table *table_open(const table_args *a, bool by_hand);
+table *table_open(const table_args *a, bool by_hand, int *code);
 void table_close(table *t);
 
 /* A decision of whoever is awaited, then the dice up to the next decision; recorded and told.

@@ -17,17 +17,18 @@ static const char help[] =
 
 int cli_umpire(int argc, char **argv)
 {
-    table_args a = { .human = { true, true }, .level = AI_CAPTAIN };
+    table_args a = { .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
     if (cli_helps(argc, argv, help))
         return CLI_OK;
     if (!table_args_read(argc, argv, "umpire", &a, &code))
         return code;
-    a.human[0] = a.human[1] = a.sided = true;
-    table *t = table_open(&a, true);
+    a.side = "both";
+    a.sided = true;
+    table *t = table_open(&a, true, &code);
     if (!t)
-        return CLI_FAILED;
+        return code;
     code = talk_battle_through(t, "umpire");
     table_close(t);
     return code;

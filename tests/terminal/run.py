@@ -94,6 +94,10 @@ def usage():
         code, out, _ = run(*words, "--help")
         assert code == 0 and "example:" in out
     assert run("play", "nosuch")[0] == 1
+    code, _, err = run("play", "luetzen", "--side", "catholic")  # no side of that battle is called so
+    assert code == 2 and "first (Swedes), second (Imperials)" in err, err
+    for side, who in (("imperials", "Imperials"), ("Swedes", "Swedes")):
+        has(run("play", "luetzen", "--side", side, "--seed", "1", "--record", kept(side), text="quit\n")[1], who + " decides")
     assert run("play", "lutter", "--option", "nosuch")[0] == 1
 
 
