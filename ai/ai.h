@@ -176,6 +176,9 @@ typedef struct ai_search {
 void ai_decide_level(int level, const tc_battle *b, const tc_state *s, ai_random *mind,
                      ai_search *search, play_decision *out);
 
+/* What a choice may be seeded by: a hash of the position as the side sees it. */
+uint64_t ai_seen(const tc_battle *b, const tc_state *s, int side);
+
 /* The other side has offered a draw: would a general or marshal at this side take it? He fights the
    battle out in his head and takes it unless he clearly wins more than he loses. Others never
    do. */

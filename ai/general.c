@@ -141,6 +141,14 @@ static void by_plan(int level, const tc_battle *b, const tc_state *s, ai_random 
     gen_follow(b, s, passes, mind, out);
 }
 
+uint64_t ai_seen(const tc_battle *b, const tc_state *s, int side)
+{
+    tc_state seen;
+
+    tc_veil(b, s, side, &seen);
+    return tc_hash(b, &seen);
+}
+
 bool ai_accepts_draw(int level, const tc_battle *b, const tc_state *s, int side, ai_random *mind,
                      ai_search *search)
 {

@@ -207,9 +207,9 @@ void talk_step(table *t)
 
 /* A choice is not a die: it comes of the position, so that the same one is thought about in the
    same way. */
-static uint64_t mind_seed(const table *t)
+static uint64_t mind_seed(const table *t, int side)
 {
-    return tc_hash(&t->b, &t->s) ^ t->dice.key[0] ^ (uint64_t)t->dice.key[1] << 32;
+    return ai_seen(&t->b, &t->s, side) ^ t->dice.key[0] ^ (uint64_t)t->dice.key[1] << 32;
 }
 
 /* For how long a mind is kept: an activation of one leader, a turn at a table. */
@@ -231,7 +231,7 @@ static void think(table *t, int side, int at, play_decision *d)
 
     if (!t->thought[side] || t->occasion[side] != occasion_of(t)) {
         const uint8_t peace = m->peace, despair = m->despair;
-        ai_random_seed(m, mind_seed(t));
+        ai_random_seed(m, mind_seed(t, side));
         m->peace = peace;
         m->despair = despair;
         t->occasion[side] = occasion_of(t);
@@ -349,7 +349,7 @@ static void answer_person(table *t, int side)
 
     if (t->s.over || t->human[!side])
         return;
-    ai_random_seed(&mind, mind_seed(t));
+    ai_random_seed(&mind, mind_seed(t, !side));
     if (ai_accepts_draw(t->level[!side], &t->b, &t->s, !side, &mind, NULL))
         agree(t, !side);
     else

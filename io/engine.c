@@ -453,10 +453,12 @@ static bool read_wish(engine_request *q, go_wish *w)
 
     memset(w, 0, sizeof *w);
     if (!engine_known(q, fields) || !read_level(q, &w->level) || !engine_string(q, "seed", &seed) ||
-        !engine_number(q, "ms", 0, 3600000, &w->ms) ||
+        !engine_number(q, "ms", 1, 3600000, &w->ms) ||
         !engine_number(q, "nodes", 1, 1000000000, &w->nodes) ||
         !engine_flag(q, "apply", &w->apply) || !engine_flag(q, "yields", &w->yields))
         return false;
+    if (w->nodes && w->ms)
+        return engine_fail_at(q, "ms", "request", "\"nodes\" or \"ms\", not both");
     for (int i = 0; i < TC_COUNT(of_apply) && !w->apply; i++)
         if (json_object_get(q->o, of_apply[i]))
             return engine_fail_at(q, of_apply[i], "request", "\"%s\" goes with \"apply\"",
@@ -471,10 +473,11 @@ static bool read_wish(engine_request *q, go_wish *w)
 static void choose(const engine_game *g, const go_wish *wish, ai_search *search, engine_mind *mind,
                    play_decision *d)
 {
+    const int who = tc_awaits(&g->battle, &g->now).who;
     const uint64_t key = wish->key[0] ^ (uint64_t)wish->key[1] << 32,
-                   seed = tc_hash(&g->battle, &g->now) ^ key;
+                   seed = ai_seen(&g->battle, &g->now, who) ^ key;
 
-    *mind = g->mind[tc_awaits(&g->battle, &g->now).who];
+    *mind = g->mind[who];
     if (wish->level < AI_GENERAL || mind->level != wish->level)
         ai_random_seed(&mind->plans, seed);
     mind->plans.a = seed;

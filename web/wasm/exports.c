@@ -578,7 +578,7 @@ EXPORT(go) int page_go(uint32_t level, uint64_t seed)
     if (who >= TC_CHANCE || level >= AI_LEVELS)
         return put(0, "null");
     ai_random *mind = &page.mind[who];
-    seed ^= tc_hash(&page.battle, &page.state);
+    seed ^= ai_seen(&page.battle, &page.state, who);
     if (level < AI_GENERAL)
         ai_random_seed(mind, seed);
     else
@@ -593,7 +593,7 @@ EXPORT(accepts_draw) bool page_accepts_draw(uint32_t level, uint32_t side, uint6
 {
     ai_random *mind = &page.mind[side & 1];
 
-    ai_random_seed(mind, seed ^ tc_hash(&page.battle, &page.state));
+    ai_random_seed(mind, seed ^ ai_seen(&page.battle, &page.state, (int)(side & 1)));
     return level < AI_LEVELS &&
            ai_accepts_draw((int)level, &page.battle, &page.state, (int)(side & 1), mind, NULL);
 }
