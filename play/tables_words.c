@@ -47,13 +47,17 @@ const char *play_luck_coin(const tc_battle *b)
     return b->system == TC_TVB ? "points (a unit 3, a point of resolve 1)" : "VP";
 }
 
-/* permille is the share of games luckier for side 0 than this one. */
+/* permille is the share of games luckier for side 0 than this one. It is that of a normal law, and
+   the sum of a few rolls does not follow one. */
 static void say_luck(play_pen *p, const tc_battle *b, int permille, uint32_t rolls)
 {
+    enum { FEW = 20 };
     const int side = permille > 500, share = side ? 1000 - permille : permille;
 
     if (!rolls) {
         pen_text(p, "No die has fallen yet.");
+    } else if (rolls < FEW) {
+        pen_text(p, "Too few rolls to tell luck by.");
     } else if (share > 400) {
         pen_text(p, "The dice have been even.");
     } else {

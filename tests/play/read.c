@@ -252,10 +252,11 @@ static void test_luck_words(void **state)
         const char *words;
     } row[] = {
         { { 0, 0, 0 }, "No die has fallen yet." },
-        { { 10, 1000000, 4 }, "The dice have been even." },
-        { { 1000, 1000000, 4 }, "Dice this kind to the Catholic side fall in 1 game of 6." },
-        { { -1000, 1000000, 4 }, "Dice this kind to the Protestant side fall in 1 game of 6." },
-        { { 9000, 1000000, 4 },
+        { { 1000, 1000000, 19 }, "Too few rolls to tell luck by." },
+        { { 10, 1000000, 20 }, "The dice have been even." },
+        { { 1000, 1000000, 20 }, "Dice this kind to the Catholic side fall in 1 game of 6." },
+        { { -1000, 1000000, 20 }, "Dice this kind to the Protestant side fall in 1 game of 6." },
+        { { 9000, 1000000, 20 },
           "Dice this kind to the Catholic side fall in 1 game of 1000 or fewer." },
     };
     static tc_battle b;
