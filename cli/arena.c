@@ -189,9 +189,12 @@ static void print_text(const arena_args *a, const tc_battle *b, const arena_play
 {
     const arena_rating r = arena_rate(s);
     const int width = name_width(p);
+    cli_words choice;
 
-    printf("%s against %s, %s, %u pair%s on the same dice, sides swapped\n\n", p[0].name, p[1].name,
-           b->title[0] ? b->title : a->scenario, s->pairs, s->pairs == 1 ? "" : "s");
+    cli_say_choice(&a->choice, choice);
+    printf("%s against %s, %s, %u pair%s on the same dice, sides swapped, seed %s%s%s\n\n",
+           p[0].name, p[1].name, b->title[0] ? b->title : a->scenario, s->pairs,
+           s->pairs == 1 ? "" : "s", a->seed, *choice ? ", " : "", choice);
     printf("  %-*s %5s %5s %5s %7s %15s %6s %15s %8s %7s\n", width, "", "won", "drawn", "lost",
            "score", "95 %", "Elo", "95 %", "margin", "error");
     printf("  %-*s %5u %5u %5u", width, p[0].name, s->wins, s->draws, s->losses);

@@ -55,6 +55,11 @@ typedef struct cli_choice {
 const char *cli_choice_value(int argc, char **argv, int *i, cli_choice *c);
 io_choice cli_chosen(const cli_choice *c); /* points into c */
 
+/* "variant V, option NAME, ruling A=B"; one more of them, if it was given (NULL: not). */
+typedef char cli_words[512];
+void cli_say_choice(const cli_choice *c, cli_words out);
+void cli_say_more(cli_words out, const char *kind, const char *name);
+
 /* A scenario by name or path, compiled: its text, malloc'ed; NULL with its faults on stderr. */
 char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b);
 bool cli_battle_only(const char *name, const io_choice *choice, tc_battle *b);

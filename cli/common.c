@@ -95,6 +95,24 @@ io_choice cli_chosen(const cli_choice *c)
     return (io_choice){ c->option, c->options, c->ruling, c->rulings, c->variant };
 }
 
+void cli_say_more(cli_words out, const char *kind, const char *name)
+{
+    const size_t n = strlen(out);
+
+    if (name)
+        snprintf(out + n, sizeof(cli_words) - n, "%s%s %s", n ? ", " : "", kind, name);
+}
+
+void cli_say_choice(const cli_choice *c, cli_words out)
+{
+    out[0] = 0;
+    cli_say_more(out, "variant", c->variant);
+    for (int i = 0; i < c->options; i++)
+        cli_say_more(out, "option", c->option[i]);
+    for (int i = 0; i < c->rulings; i++)
+        cli_say_more(out, "ruling", c->ruling[i]);
+}
+
 char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b)
 {
     io_faults faults = { .count = 0 };

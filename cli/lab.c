@@ -27,7 +27,8 @@ static const char help[] =
     "then\n"
     "  --from R@PLY   goes on from a game under way: the record R after PLY decisions of those "
     "that "
-    "stand (0: none)\n"
+    "stand (0: none);\n"
+    "                 with the choices of the record, so not with --vs\n"
     "  --json FILE    the whole answer for programs, - for standard output; the same bytes for any "
     "number of jobs\n"
     "  --report FILE  one HTML page with plots, - for standard output\n\n"
@@ -237,29 +238,8 @@ static bool check_args(const lab_args *a, wrong_words *wrong)
 
 /* ---- The battle ---- */
 
-typedef char choice_words[512];
-
-/* A name that is NULL was not given. */
-static void say_more(choice_words out, const char *kind, const char *name)
-{
-    const size_t n = strlen(out);
-
-    if (name)
-        snprintf(out + n, sizeof(choice_words) - n, "%s%s %s", n ? ", " : "", kind, name);
-}
-
-static void say_choice(const cli_choice *c, choice_words out)
-{
-    out[0] = 0;
-    say_more(out, "variant", c->variant);
-    for (int i = 0; i < c->options; i++)
-        say_more(out, "option", c->option[i]);
-    for (int i = 0; i < c->rulings; i++)
-        say_more(out, "ruling", c->ruling[i]);
-}
-
 /* The same of a record, whose first line has it. */
-static void say_recorded(const char *text, size_t len, choice_words out)
+static void say_recorded(const char *text, size_t len, cli_words out)
 {
     const char *const kinds[][2] = { { "option", "options" }, { "ruling", "rulings" } };
     const char *end = memchr(text, '\n', len);
@@ -267,11 +247,11 @@ static void say_recorded(const char *text, size_t len, choice_words out)
     const json_t *choice = json_object_get(head, "choice");
 
     out[0] = 0;
-    say_more(out, "variant", json_string_value(json_object_get(choice, "variant")));
+    cli_say_more(out, "variant", json_string_value(json_object_get(choice, "variant")));
     for (int i = 0; i < TC_COUNT(kinds); i++) {
         const json_t *list = json_object_get(choice, kinds[i][1]);
         for (size_t k = 0; k < json_array_size(list); k++)
-            say_more(out, kinds[i][0], json_string_value(json_array_get(list, k)));
+            cli_say_more(out, kinds[i][0], json_string_value(json_array_get(list, k)));
     }
     json_decref(head);
 }
@@ -293,7 +273,7 @@ static bool load_battle(const char *name, const io_choice *choice, tc_battle *b,
 typedef struct fork {
     uint32_t ply;
     bool found;
-    choice_words choice;
+    cli_words choice;
     tc_battle b;
     tc_state s;
 } fork_point;
@@ -502,7 +482,7 @@ static int run_lab(const lab_args *a)
 {
     static tc_battle b, other;
     static fork_point from;
-    choice_words chosen, otherwise;
+    cli_words chosen, otherwise;
     const io_choice first = cli_chosen(&a->first), second = cli_chosen(&a->other);
     lab_plan plan = { .b = &b, .games = (uint32_t)a->games, .weighed = WEIGHED };
     io_history history;
@@ -524,8 +504,8 @@ static int run_lab(const lab_args *a)
     plan.level[0] = (uint8_t)a->level[0];
     plan.level[1] = (uint8_t)a->level[1];
     io_seed_key(a->seed, plan.key);
-    say_choice(&a->first, chosen);
-    say_choice(&a->other, otherwise);
+    cli_say_choice(&a->first, chosen);
+    cli_say_choice(&a->other, otherwise);
     const lab_about about = { .plan = &plan,
                               .scenario = a->scenario,
                               .title = b.title,
