@@ -6,13 +6,10 @@
 
 int captain_column(int attack, int defence)
 {
-    static const uint8_t ratio2[] = {
-        1, 2, 3, 4, 6, 8, 10
-    }; /* columns 1 to 7: twice the lowest ratio */
-    int column = 0;
-    for (int i = 0; i < 7; i++)
-        column += 2 * attack >= ratio2[i] * defence;
-    return column;
+    /* by twice the ratio in whole numbers; columns 1 to 7 begin at 1, 2, 3, 4, 6, 8 and 10 */
+    static const uint8_t column[] = { 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 7 };
+    const int twice = defence > 0 ? 2 * attack / defence : 10;
+    return column[twice < 10 ? twice : 10];
 }
 
 static int clamp(int n, int low, int high)

@@ -55,8 +55,8 @@ static void find_foes(const view *v, tc_hex h, int range, uint64_t foes[2])
     for (int at = row > range ? row - range : 0; at <= last; at++)
         for (uint64_t rest = v->s->units_at[!v->side][at] & columns; rest; rest &= rest - 1) {
             const tc_hex to = hex_at(__builtin_ctzll(rest), at);
-            if (hex_distance(h, to) <= range)
-                tc_set_add(foes, v->r->foe_at[to]);
+            const unsigned f = v->r->foe_at[to];
+            foes[f >> 6] |= (uint64_t)(hex_distance(h, to) <= range) << (f & 63); /* a tc_set_add */
         }
 }
 
@@ -157,8 +157,10 @@ typedef struct contact {
 /* SOF-7.2.e: is a unit that faces so struck from behind by one in the given direction? */
 static bool is_rear(const view *v, int facing, int dir)
 {
+    if (!sof_on(v->b, SOF_FACING))
+        return false;
     const int turn = (dir - facing + HEX_DIRS) % HEX_DIRS;
-    return sof_on(v->b, SOF_FACING) && turn > 1 && turn < HEX_DIRS - 1;
+    return turn > 1 && turn < HEX_DIRS - 1;
 }
 
 static void meet(const view *v, contact *c, const ai_foe *x, bool second, bool rear)
@@ -190,12 +192,13 @@ static const ai_foe *foe_in(const view *v, tc_hex h, int dir)
    ROUTED ones are ridden down. They stand in these directions. */
 static void touch(const view *v, tc_hex h, unsigned ways, contact *c)
 {
+    const ai_foe *foe[HEX_DIRS];
     unsigned steady = 0, met = ways;
 
     *c = (contact){ .led = !v->r->led, .count = __builtin_popcount(ways) };
     for (unsigned rest = ways; rest; rest &= rest - 1) {
         const int dir = __builtin_ctz(rest);
-        const ai_foe *x = foe_in(v, h, dir);
+        const ai_foe *x = foe[dir] = foe_in(v, h, dir);
         c->routed_cf += x->status == SOF_ROUTED ? x->cf : 0;
         steady |= (x->status == SOF_NORMAL ? 1u : 0) << dir;
     }
@@ -204,7 +207,7 @@ static void touch(const view *v, tc_hex h, unsigned ways, contact *c)
     c->normal = __builtin_popcount(steady);
     for (unsigned rest = met; rest; rest &= rest - 1) {
         const int dir = __builtin_ctz(rest);
-        const ai_foe *x = foe_in(v, h, dir);
+        const ai_foe *x = foe[dir];
         c->river |= sof_bit(v->b->river[dir], h);
         c->bridge |= sof_bit(v->b->bridge[dir], h);
         if (x->status != SOF_ROUTED)
@@ -398,6 +401,16 @@ static span span_of(const view *v, int u)
     return (span){ hex_row(h) > ma ? hex_row(h) - ma : 0, least(hex_row(h) + ma, last) };
 }
 
+/* The rows in which it can end in hexes of a set, a bit each. */
+static unsigned rows_in(const view *v, int u, const uint64_t *ends, const uint64_t *set)
+{
+    const span x = span_of(v, u);
+    unsigned rows = 0;
+    for (int row = x.first; row <= x.last; row++)
+        rows |= (unsigned)((ends[row] & set[row]) != 0) << row;
+    return rows;
+}
+
 /* Rates the places in a set of hexes where the unit may end: of a ring, or (-1) in any. Of equals
    the first on its own left counts, so that neither side gains by the order: the other's board is
    this one turned half round. */
@@ -405,17 +418,14 @@ static void rate_set(view *v, int u, const uint64_t *ends, const uint64_t *in, i
                      place *best)
 {
     const bool shaken = v->s->unit[u].status != SOF_NORMAL;
-    const tc_hex from = v->s->unit[u].hex;
-    const span rows = span_of(v, u);
 
-    for (int i = rows.first; i <= rows.last; i++) {
-        const int row = v->side ? rows.last + rows.first - i : i;
+    for (unsigned rows = rows_in(v, u, ends, in); rows;) {
+        const int row = v->side ? HEX_ROWS - 1 - __builtin_clz(rows) : __builtin_ctz(rows);
+        rows &= ~(1u << row);
         for (uint64_t rest = ends[row] & in[row]; rest;) {
             const int col = v->side ? 63 - __builtin_clzll(rest) : __builtin_ctzll(rest);
             const tc_hex h = hex_at(col, row);
             rest &= ~((uint64_t)1 << col);
-            if (h == from)
-                continue;
             const int away = ring < 0 ? captain_away(v->r, h) : ring;
             keep_best(best, (place){ h, shaken ? shaken_worth(v, u, h, false)
                                                : place_worth(v, u, h, away,
@@ -432,16 +442,6 @@ static int nearest_ring(const view *v, int u)
     const int away = h == HEX_NONE ? CAPTAIN_FAR : captain_away(v->r, h);
     const int most = v->b->unit[u].ma + v->b->unit[u].ma / FORD_MARCH;
     return away == CAPTAIN_FAR || away < most ? 0 : away - most;
-}
-
-/* Can it end in any hex of a ring? */
-static bool comes_to(const view *v, int u, const uint64_t *ends, const uint64_t *ring)
-{
-    const span rows = span_of(v, u);
-    uint64_t any = 0;
-    for (int row = rows.first; row <= rows.last; row++)
-        any |= ends[row] & ring[row];
-    return any != 0;
 }
 
 static bool has_cover(const view *v, int u, const uint64_t *ends)
@@ -470,10 +470,9 @@ static void rate_places(view *v, int u, uint64_t *ends, place *best)
     const int near_most = 2 * v->by->company + (has_cover(v, u, ends) ? COVER : 0);
     for (int ring = nearest_ring(v, u); ring < r->rings; ring++) {
         const int most = v->prize_most + (ring <= NEAR ? near_most : 0);
-        if (most - v->by->onward * ring > best[BEST_PLACES - 1].worth) {
-            if (comes_to(v, u, ends, r->ring[ring]))
-                rate_set(v, u, ends, r->ring[ring], ring, best);
-        } else if (v->by->onward >= 0)
+        if (most - v->by->onward * ring > best[BEST_PLACES - 1].worth)
+            rate_set(v, u, ends, r->ring[ring], ring, best);
+        else if (v->by->onward >= 0)
             return; /* farther ones are worth less still */
     }
 }

@@ -125,13 +125,14 @@ static inline void hex_beside_abreast(const hex_abreast *before, const hex_abrea
 static inline unsigned hex_ways(const uint64_t *rows, int first, int last, tc_hex h)
 {
     const int col = hex_col(h), row = hex_row(h);
-    uint64_t by[HEX_DIRS];
-    unsigned ways = 0;
+    /* three hexes of each row, the middle one in its own column */
+    const unsigned above = row > first ? (unsigned)(rows[row - 1] << 1 >> col) : 0,
+                   here = (unsigned)(rows[row] << 1 >> col),
+                   below = row < last ? (unsigned)(rows[row + 1] << 1 >> col) : 0;
+    const unsigned up = h & 1 ? here : above, down = h & 1 ? below : here;
 
-    hex_beside(row > first ? rows[row - 1] : 0, rows[row], row < last ? rows[row + 1] : 0, by);
-    for (int dir = 0; dir < HEX_DIRS; dir++)
-        ways |= (unsigned)(by[dir] >> col & 1) << dir;
-    return ways;
+    return (above >> 1 & 1) << HEX_N | (up >> 2 & 1) << HEX_NE | (down >> 2 & 1) << HEX_SE |
+           (below >> 1 & 1) << HEX_S | (down & 1) << HEX_SW | (up & 1) << HEX_NW;
 }
 
 /* Cube coordinate z of an offset hex; x is the column. */

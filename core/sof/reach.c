@@ -387,7 +387,8 @@ static int step_into_plain(const flood *f, const uint64_t *friends, int before, 
                            tc_hex *from)
 {
     const unsigned all = hex_ways(f->level[0][before], f->row0, f->row1, h);
-    const unsigned empty = all & ~hex_ways(friends, f->row0, f->row1, h);
+    const unsigned empty = /* where there is a choice */
+        all & (all - 1) ? all & ~hex_ways(friends, f->row0, f->row1, h) : 0;
     const unsigned back = empty ? empty : all;
     const unsigned by = back >> 3 | (back & 7) << 3; /* the way back turned round */
 
