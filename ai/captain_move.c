@@ -180,7 +180,7 @@ static void meet(const view *v, contact *c, const ai_foe *x, bool second, bool r
 /* The directions in which enemies stand about a hex: a bit each. */
 static unsigned foes_about(const view *v, tc_hex h)
 {
-    return hex_ways(v->s->units_at[!v->side], 0, HEX_ROWS - 1, h);
+    return hex_ways(v->s->units_at[!v->side], h);
 }
 
 static const ai_foe *foe_in(const view *v, tc_hex h, int dir)

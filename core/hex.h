@@ -120,15 +120,14 @@ static inline void hex_beside_abreast(const hex_abreast *before, const hex_abrea
     by[HEX_NW] = up << 1;
 }
 
-/* The directions in which hexes of a set lie about one, a bit each; the set has no row before the
-   first or after the last. */
-static inline unsigned hex_ways(const uint64_t *rows, int first, int last, tc_hex h)
+/* The directions in which hexes of a set lie about one, a bit each. */
+static inline unsigned hex_ways(const uint64_t *rows, tc_hex h)
 {
     const int col = hex_col(h), row = hex_row(h);
     /* three hexes of each row, the middle one in its own column */
-    const unsigned above = row > first ? (unsigned)(rows[row - 1] << 1 >> col) : 0,
+    const unsigned above = row > 0 ? (unsigned)(rows[row - 1] << 1 >> col) : 0,
                    here = (unsigned)(rows[row] << 1 >> col),
-                   below = row < last ? (unsigned)(rows[row + 1] << 1 >> col) : 0;
+                   below = row + 1 < HEX_ROWS ? (unsigned)(rows[row + 1] << 1 >> col) : 0;
     const unsigned up = h & 1 ? here : above, down = h & 1 ? below : here;
 
     return (above >> 1 & 1) << HEX_N | (up >> 2 & 1) << HEX_NE | (down >> 2 & 1) << HEX_SE |

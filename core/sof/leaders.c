@@ -128,8 +128,9 @@ static int grade_of(const sof_battle *b, const sof_state *s, int l, int u, bool 
 /* The best grade there is; 3: no friend is left. */
 static int open_to(const sof_battle *b, const sof_state *s, int l, bool own_first)
 {
+    const int least = own_first ? 0 : 1; /* nothing is better */
     int best = 3;
-    for (int u = 0; u < b->units && best > 0; u++) {
+    for (int u = 0; u < b->units && best > least; u++) {
         if (b->unit[u].side != b->leader[l].side || !sof_alive(&s->unit[u]))
             continue;
         const int grade = grade_of(b, s, l, u, own_first);

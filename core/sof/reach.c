@@ -106,7 +106,8 @@ static void flood_level(flood *f, int cost)
 /* The level of a cost; beyond the allowance one that nobody looks at. */
 static uint64_t *level_of(flood *f, int cost)
 {
-    return f->level[0][cost <= f->ma ? cost : SOF_FLOOD_SPARE];
+    const int spare = f->ma + 1;
+    return f->level[0][cost < spare ? cost : spare];
 }
 
 /* What is fresh on a level in rows abreast: from now on it is seen. */
@@ -183,7 +184,7 @@ static bool has_seen(const flood *f, tc_hex h)
 {
     const int row = hex_row(h);
     bool seen = false;
-    for (int face = 0; face < f->faces && row >= f->row0 && row <= f->row1; face++)
+    for (int face = 0; face < f->faces; face++)
         seen |= f->seen[face][row] >> hex_col(h) & 1;
     return seen;
 }
@@ -206,12 +207,11 @@ static void flood_until(flood *f, tc_hex goal)
 static void shut_bridges(flood *f)
 {
     for (int dir = 0; dir < HEX_DIRS; dir++)
-        for (int row = f->row0; row <= f->row1; row++)
+        for (int row = 0; row < HEX_ROWS; row++)
             f->shut_to_charge[dir][row] = f->b->river[dir][row] | f->b->bridge[dir][row];
     f->shut = (const uint64_t(*)[HEX_ROWS])f->shut_to_charge;
 }
 
-/* The ground of the rows a move can touch. */
 static void survey(flood *f)
 {
     const sof_battle *b = f->b;
@@ -219,17 +219,17 @@ static void survey(flood *f)
     f->shut = b->river;
     if (f->charging)
         shut_bridges(f);
-    for (int row = f->row0; row <= f->row1; row++) {
+    for (int row = 0; row < HEX_ROWS; row++) {
         f->rough[row] = f->rough_cost > 1 ? b->woods[row] | b->village[row] : 0;
         f->open[row] =
             b->map[row] & ~f->barred[row] & (f->charging ? ~f->rough[row] : ~(uint64_t)0);
     }
 }
 
-static inline void clear_rows(const flood *f, uint64_t rows[HEX_ROWS])
+/* All rows, also those no move can touch: that is sooner done than asked. */
+static inline void clear_rows(uint64_t rows[HEX_ROWS])
 {
-    for (int row = f->row0; row < f->row1; row += HEX_ABREAST)
-        *(hex_abreast *)(rows + row) = (hex_abreast){ 0 };
+    __builtin_memset(rows, 0, HEX_ROWS * sizeof rows[0]);
 }
 
 static void start_flood(flood *f, tc_hex start, int facing)
@@ -242,11 +242,10 @@ static void start_flood(flood *f, tc_hex start, int facing)
     f->row0 = from > 0 ? from & -HEX_ABREAST : 0; /* off the map nothing is open */
     f->row1 = (to < f->b->rows - 1 ? to : f->b->rows - 1) | (HEX_ABREAST - 1);
     survey(f);
-    clear_rows(f, f->level[0][SOF_FLOOD_SPARE]);
     for (int face = 0; face < f->faces; face++) {
-        clear_rows(f, f->seen[face]);
-        for (int cost = 0; cost <= f->ma; cost++)
-            clear_rows(f, f->level[face][cost]);
+        clear_rows(f->seen[face]);
+        for (int cost = 0; cost <= f->ma + 1; cost++)
+            clear_rows(f->level[face][cost]);
     }
     f->level[f->faces == 1 ? 0 : facing][0][hex_row(start)] = (uint64_t)1 << hex_col(start);
 }
@@ -259,13 +258,6 @@ static void start_at_edge(flood *f, const sof_state *s, int unit)
     f->level[f->faces == 1 ? 0 : s->unit[unit].facing][0][0] = 0;
     f->start = HEX_NONE;
     f->row1 = f->b->rows - 1;
-    survey(f);
-    for (int face = 0; face < f->faces; face++)
-        for (int row = 0; row <= f->row1; row++) {
-            f->seen[face][row] = 0;
-            for (int cost = 0; cost <= f->ma; cost++)
-                f->level[face][cost][row] = 0;
-        }
     for (int row = f->b->flank_row0; row <= f->b->flank_row1 && row < f->b->rows; row++)
         if (!sof_check_entry(f->b, s, unit, hex_at(column, row)).rule)
             f->level[f->faces == 1 ? 0 : s->unit[unit].facing][1][row] = (uint64_t)1 << column;
@@ -311,10 +303,9 @@ static void clear_full(const sof_battle *b, const sof_state *s, int unit, uint64
 
 static void gather(const flood *f, uint64_t ends[HEX_ROWS])
 {
-    for (int row = 0; row < HEX_ROWS; row++)
-        ends[row] = 0;
-    for (int face = 0; face < f->faces; face++)
-        for (int row = f->row0; row <= f->row1; row++)
+    __builtin_memcpy(ends, f->seen[0], sizeof f->seen[0]);
+    for (int face = 1; face < f->faces; face++)
+        for (int row = 0; row < HEX_ROWS; row++)
             ends[row] |= f->seen[face][row];
 }
 
@@ -377,8 +368,7 @@ void sof_leader_reach(const sof_battle *b, const sof_state *s, int l, uint64_t e
 
 static bool is_on(const flood *f, int face, int cost, tc_hex h)
 {
-    return hex_row(h) >= f->row0 && hex_row(h) <= f->row1 &&
-           f->level[face][cost][hex_row(h)] >> hex_col(h) & 1;
+    return sof_bit(f->level[face][cost], h);
 }
 
 /* A step into a hex from one reached for the cost before it, where neither facing nor water
@@ -386,9 +376,9 @@ static bool is_on(const flood *f, int face, int cost, tc_hex h)
 static int step_into_plain(const flood *f, const uint64_t *friends, int before, tc_hex h,
                            tc_hex *from)
 {
-    const unsigned all = hex_ways(f->level[0][before], f->row0, f->row1, h);
+    const unsigned all = hex_ways(f->level[0][before], h);
     const unsigned empty = /* where there is a choice */
-        all & (all - 1) ? all & ~hex_ways(friends, f->row0, f->row1, h) : 0;
+        all & (all - 1) ? all & ~hex_ways(friends, h) : 0;
     const unsigned back = empty ? empty : all;
     const unsigned by = back >> 3 | (back & 7) << 3; /* the way back turned round */
 

@@ -281,7 +281,7 @@ typedef struct sof_flood {
     const sof_battle *b;
     int arm, ma, faces;  /* arm SOF_ARMS: a leader; faces 6 with facing, else 1 */
     bool once, charging; /* one hex only (5.2.c); a charge's ground (5.3.e) */
-    int row0, row1;      /* rows the move can touch; the rest of an array means nothing */
+    int row0, row1;      /* rows the move can touch; the rest are empty */
     tc_hex start;        /* HEX_NONE off the map */
     int rough_cost, river_cost;
     const uint64_t *barred;
