@@ -70,12 +70,12 @@ static void count_help(const view *v, const uint64_t foes[2], int cf, bool promi
 }
 
 /* Who of the activation stands next to each enemy, and who could still come up: counted anew for
-   those for whom it has changed. */
-static void see_help(const view *v)
+   those of the queue, from one to before another, for whom it has changed. */
+static void see_help(const view *v, int first, int end)
 {
     ai_random *r = v->r;
 
-    for (int i = 0; i < r->queued; i++) {
+    for (int i = first; i < end; i++) {
         const int u = r->queue[i], cf = v->b->unit[u].cf;
         const tc_hex h = v->s->unit[u].hex;
         const bool able = h != HEX_NONE && ai_is_able(v->b, v->s, u);
@@ -772,6 +772,7 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
     }
     r->ply = s->ply + 2; /* where this general expects to be asked next */
     out->count = 1;
+    int known = 0; /* how many of the queue had been asked when help was counted, 0 not yet */
     while (r->asked < r->queued) {
         const int u = r->queue[r->asked++];
         if (!captain_may_move(v.b, v.s, u))
@@ -779,8 +780,10 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
         v.able = ai_is_able(v.b, v.s, u);
         v.by = captain_led(r, u);
         v.met[0] = v.met[1] = 0;
-        if (may_fight(&v, u))
-            see_help(&v);
+        if (may_fight(&v, u)) { /* nobody has moved since, but those asked no longer wait */
+            see_help(&v, known, known ? r->asked : r->queued);
+            known = r->asked;
+        }
         if (!move_unit(&v, u, a))
             continue;
         claim_leader(&v, a);
