@@ -175,6 +175,23 @@ static bool is_bound(const sof_battle *b, const sof_state *s, int unit)
            sof_touches(s->units_at[!s->side], s->unit[unit].hex);
 }
 
+/* Of the NORMAL enemies before a unit (or of those in no battle) the one with the lowest number, -1
+   none: six hexes are sooner looked at than an army. */
+static int first_threatened(const sof_battle *b, const sof_state *s, int unit, bool spared)
+{
+    int first = -1;
+    for (int dir = 0; dir < HEX_DIRS; dir++) {
+        const tc_hex to = sof_next(b, s->unit[unit].hex, dir);
+        if (to == HEX_NONE || !sof_bit(s->units_at[!s->side], to))
+            continue;
+        const int e = sof_unit_at(b, s, to);
+        if (e >= 0 && threatens(b, s, unit, e) && !(spared && s->unit[e].battle) &&
+            (first < 0 || e < first))
+            first = e;
+    }
+    return first;
+}
+
 /* SOF-5.0.b first for every unit, then SOF-5.0.c (with facing SOF-7.2.d) for every enemy. */
 static tc_verdict check_duties(const sof_battle *b, const sof_state *s)
 {
@@ -184,14 +201,11 @@ static tc_verdict check_duties(const sof_battle *b, const sof_state *s)
     for (int u = 0; u < b->units; u++) {
         if (!is_bound(b, s, u))
             continue;
-        for (int e = 0; e < b->units; e++) {
-            if (!threatens(b, s, u, e))
-                continue;
-            if (!s->unit[u].battle)
-                return tc_illegal(tc_by(SOF_5_0_b, SOF_R14), u, e);
-            if (!s->unit[e].battle && missed < 0)
-                missed = e;
-        }
+        const bool fights = s->unit[u].battle;
+        const int e = first_threatened(b, s, u, fights);
+        if (e >= 0 && !fights)
+            return tc_illegal(tc_by(SOF_5_0_b, SOF_R14), u, e);
+        missed = missed < 0 ? e : missed;
     }
     return missed >= 0 ? tc_illegal(spared, missed, 0) : tc_legal();
 }
