@@ -131,7 +131,8 @@ static int open_to(const sof_battle *b, const sof_state *s, int l, bool own_firs
     const int least = own_first ? 0 : 1; /* nothing is better */
     int best = 3;
     for (int u = 0; u < b->units && best > least; u++) {
-        if (b->unit[u].side != b->leader[l].side || !sof_alive(&s->unit[u]))
+        const int at_best = own_first && b->unit[u].leader == l ? 0 : 1;
+        if (at_best >= best || b->unit[u].side != b->leader[l].side || !sof_alive(&s->unit[u]))
             continue;
         const int grade = grade_of(b, s, l, u, own_first);
         best = grade < best ? grade : best;
