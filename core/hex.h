@@ -120,14 +120,21 @@ static inline void hex_beside_abreast(const hex_abreast *before, const hex_abrea
     by[HEX_NW] = up << 1;
 }
 
+/* Three hexes of a row, the middle one in this column; beyond the edges there are none. */
+static inline unsigned hex_three(uint64_t row, int col)
+{
+    const unsigned turn = (unsigned)(col - 1) & 63,
+                   all = (unsigned)(row >> turn | row << (-turn & 63));
+    return all & (7u ^ (unsigned)(col == 0) ^ (unsigned)(col == HEX_COLS - 1) << 2);
+}
+
 /* The directions in which hexes of a set lie about one, a bit each. */
 static inline unsigned hex_ways(const uint64_t *rows, tc_hex h)
 {
     const int col = hex_col(h), row = hex_row(h);
-    /* three hexes of each row, the middle one in its own column */
-    const unsigned above = row > 0 ? (unsigned)(rows[row - 1] << 1 >> col) : 0,
-                   here = (unsigned)(rows[row] << 1 >> col),
-                   below = row + 1 < HEX_ROWS ? (unsigned)(rows[row + 1] << 1 >> col) : 0;
+    const unsigned above = row > 0 ? hex_three(rows[row - 1], col) : 0,
+                   here = hex_three(rows[row], col),
+                   below = row + 1 < HEX_ROWS ? hex_three(rows[row + 1], col) : 0;
     const unsigned up = h & 1 ? here : above, down = h & 1 ? below : here;
 
     return (above >> 1 & 1) << HEX_N | (up >> 2 & 1) << HEX_NE | (down >> 2 & 1) << HEX_SE |

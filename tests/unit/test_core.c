@@ -219,6 +219,29 @@ static void test_SOF_R1_rows_abreast(void **state)
     }
 }
 
+/* The directions in which hexes of a set lie about any hex of the largest map are those of its
+   neighbours one by one, at the edges too. */
+static void test_SOF_R1_ways(void **state)
+{
+    uint64_t rows[HEX_ROWS], dice = 11;
+    (void)state;
+
+    for (int i = 0; i < HEX_ROWS; i++)
+        rows[i] = dice = dice * 6364136223846793005u + 1442695040888963407u;
+    for (int set = 0; set < 2; set++) {
+        for (int h = 0; h < HEX_COLS * HEX_ROWS; h++) {
+            unsigned ways = 0;
+            for (int dir = 0; dir < HEX_DIRS; dir++) {
+                const tc_hex to = hex_next((tc_hex)h, dir, HEX_COLS, HEX_ROWS);
+                if (to != HEX_NONE && rows[hex_row(to)] >> hex_col(to) & 1)
+                    ways |= 1u << dir;
+            }
+            assert_int_equal(hex_ways(rows, (tc_hex)h), ways);
+        }
+        memset(rows, 0xff, sizeof rows); /* then all hexes */
+    }
+}
+
 static void test_SOF_R72_lines(void **state)
 {
     (void)state;
@@ -603,6 +626,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_SOF_R1_distance),
     cmocka_unit_test(test_SOF_R1_walks),
     cmocka_unit_test(test_SOF_R1_rows_abreast),
+    cmocka_unit_test(test_SOF_R1_ways),
     cmocka_unit_test(test_SOF_R72_lines),
     cmocka_unit_test(test_SOF_7_3_g_sight),
     cmocka_unit_test(test_philox),
