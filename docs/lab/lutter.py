@@ -43,7 +43,7 @@ def lab(tercio, games, jobs, *words):
 
 
 def percent(x, signed=False):
-    return f"{100 * x:{'+' if signed else ''}.1f}"
+    return f"{round(100 * x, 1) + 0.0:{'+' if signed else ''}.1f}"  # never -0.0
 
 
 def spread(d, width, bins):
@@ -105,7 +105,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("tercio")
     parser.add_argument("--games", type=int, default=100000)
-    parser.add_argument("--pairs", type=int, default=1500)
+    parser.add_argument("--pairs", type=int, default=20000)
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     base = lab(asked.tercio, asked.games, asked.jobs)
