@@ -595,8 +595,8 @@ static int read_strings(const json_t *list, const char **out)
     return count;
 }
 
-/* The first line says what battle it is. One that does not compile the replay will tell. */
-static bool reopen_record(table *t, const json_t *head)
+/* The first line says what battle it is; known: it is one, with sides that have names. */
+static bool reopen_record(table *t, const json_t *head, bool *known)
 {
     io_faults faults = { .count = 0 };
     const json_t *choice = json_object_get(head, "choice");
@@ -612,7 +612,7 @@ static bool reopen_record(table *t, const json_t *head)
     t->by_hand = !seed;
     snprintf(t->seed, sizeof t->seed, "%s", seed ? seed : "by hand");
     t->scenario = strdup(text);
-    (void)io_scenario_compile(text, strlen(text), &c, &t->b, &faults);
+    *known = io_scenario_compile(text, strlen(text), &c, &t->b, &faults);
     t->record = io_record_new(text, &c, seed);
     if (t->record)
         io_record_system(t->record,
@@ -626,11 +626,11 @@ static bool resume(table *t, const table_args *a, int *code)
     io_fault fault = { .line = 0 };
     char *text = cli_read_file(a->resume, 64 << 20, &len);
     json_t *head = text ? json_loadb(text, strcspn(text, "\n"), 0, NULL) : NULL;
-    bool good = false;
+    bool good = false, known = false;
 
-    if (text && (!head || !reopen_record(t, head)))
+    if (text && (!head || !reopen_record(t, head, &known)))
         cli_failed("this is no record of a battle:", a->resume);
-    else if (text && seat_people(t, a, code)) {
+    else if (text && (!known || seat_people(t, a, code))) { /* else the replay says why */
         take_seats(t, a, head);
         note_seats(t);
         good = io_record_replay(text, len, see_line, t, &t->b, &t->s, &fault);

@@ -98,6 +98,8 @@ def usage():
     assert code == 2 and "first (Swedes), second (Imperials)" in err, err
     for side, who in (("imperials", "Imperials"), ("Swedes", "Swedes")):
         has(run("play", "luetzen", "--side", side, "--seed", "1", "--record", kept(side), text="quit\n")[1], who + " decides")
+    has(run("play", "--resume", kept("imperials"), "--side", "swedes", text="quit\n")[1], "Swedes decides")
+    assert run("play", "--resume", kept("imperials"), "--side", "danes")[0] == 2
     assert run("play", "lutter", "--option", "nosuch")[0] == 1
 
 
