@@ -60,6 +60,11 @@ typedef char cli_words[512];
 void cli_say_choice(const cli_choice *c, cli_words out);
 void cli_say_more(cli_words out, const char *kind, const char *name);
 
+/* Who led each side, by the first line of a record, into which they point; "": not named. By their
+   order, as every program has its own names for the sides. */
+struct json_t;
+void cli_seats(const struct json_t *head, const char *seat[2]);
+
 /* A scenario by name or path, compiled: its text, malloc'ed; NULL with its faults on stderr. */
 char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b);
 bool cli_battle_only(const char *name, const io_choice *choice, tc_battle *b);

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -111,6 +112,17 @@ void cli_say_choice(const cli_choice *c, cli_words out)
         cli_say_more(out, "option", c->option[i]);
     for (int i = 0; i < c->rulings; i++)
         cli_say_more(out, "ruling", c->ruling[i]);
+}
+
+void cli_seats(const json_t *head, const char *seat[2])
+{
+    json_t *seats = json_object_get(head, "seats");
+    void *at = json_object_iter(seats);
+
+    for (int side = 0; side < 2; side++, at = json_object_iter_next(seats, at)) {
+        const char *named = json_string_value(json_object_iter_value(at));
+        seat[side] = named ? named : "";
+    }
 }
 
 char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b)

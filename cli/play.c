@@ -35,7 +35,7 @@ static const char help[] =
 
 static int play_in_terminal(int argc, char **argv)
 {
-    table_args a = { .side = "first", .level = AI_CAPTAIN };
+    table_args a = { .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
     if (!table_args_read(argc, argv, "play", &a, &code))

@@ -161,18 +161,16 @@ static void read_head(report *r)
     const size_t len = end ? (size_t)(end - r->t->text) : r->t->len;
     json_t *head = json_loadb(r->t->text, len, 0, NULL);
     const char *scenario = json_string_value(json_object_get(head, "scenario"));
-    json_t *seats = json_object_get(head, "seats");
-    void *at = json_object_iter(seats); /* the first side first, whatever they are called */
+    const char *seat[2];
     char *about = scenario ? io_scenario_about(scenario, strlen(scenario)) : NULL;
 
     r->history = (io_history){ -1, -1 };
     if (scenario)
         r->history = io_scenario_history(scenario, strlen(scenario));
     map_decor_read(about, &r->decor);
-    for (int i = 0; i < 2; i++, at = json_object_iter_next(seats, at)) {
-        const char *seat = json_string_value(json_object_iter_value(at));
-        snprintf(r->seat[i], sizeof r->seat[i], "%s", seat ? seat : "");
-    }
+    cli_seats(head, seat);
+    for (int i = 0; i < 2; i++)
+        snprintf(r->seat[i], sizeof r->seat[i], "%s", seat[i]);
     free(about);
     json_decref(head);
 }

@@ -499,21 +499,22 @@ static void fresh_seed(char out[32])
     snprintf(out, 32, "%lu", n % 1000000000UL);
 }
 
-/* Whom a person leads: a side by its name or its place, both or none. */
+/* Whom a person leads: a side by its name or its place (unsaid, the first), both or none. */
 static bool seat_people(table *t, const table_args *a, int *code)
 {
     static const char *const place[] = { "first", "second" };
-    const bool both = strcmp(a->side, "both") == 0;
+    const char *said = a->side ? a->side : place[0];
+    const bool both = strcmp(said, "both") == 0;
     char text[160];
 
     for (int side = 0; side < 2; side++)
-        t->human[side] = both || strcmp(a->side, place[side]) == 0 ||
-                         strcasecmp(a->side, play_side_name(&t->b, side)) == 0;
-    if (t->human[0] || t->human[1] || strcmp(a->side, "none") == 0)
+        t->human[side] = both || strcmp(said, place[side]) == 0 ||
+                         strcasecmp(said, play_side_name(&t->b, side)) == 0;
+    if (t->human[0] || t->human[1] || strcmp(said, "none") == 0)
         return true;
     snprintf(text, sizeof text, "--side is first (%s), second (%s), both or none, not",
              play_side_name(&t->b, 0), play_side_name(&t->b, 1));
-    *code = cli_usage("play", text, a->side);
+    *code = cli_usage("play", text, said);
     return false;
 }
 
@@ -550,21 +551,15 @@ static int seat_level(const char *seat)
 }
 
 /* Who sat where when the record was written, unless the command line says otherwise: a level is a
-   computer, anything else a person; where neither is named, the record does not say. By their
-   order, as every program has its own names for them. */
+   computer, anything else a person; where neither is named, the record does not say. */
 static void take_seats(table *t, const table_args *a, const json_t *head)
 {
-    json_t *seats = json_object_get(head, "seats");
-    void *at = json_object_iter(seats);
-    bool named = false;
-    int level[2];
+    const char *seat[2];
 
-    for (int side = 0; side < 2; side++, at = json_object_iter_next(seats, at)) {
-        const char *seat = json_string_value(json_object_iter_value(at));
-        level[side] = seat ? seat_level(seat) : -1;
-        named = named || (seat && *seat);
-    }
-    for (int side = 0; side < 2 && named && !a->sided; side++)
+    cli_seats(head, seat);
+    const int level[2] = { seat_level(seat[0]), seat_level(seat[1]) };
+    const bool named = *seat[0] || *seat[1];
+    for (int side = 0; side < 2 && named && !a->side; side++)
         t->human[side] = level[side] < 0;
     for (int side = 0; side < 2 && !a->levelled; side++)
         if (level[side] >= 0 || level[!side] >= 0)
@@ -683,10 +678,9 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
 {
     const char *v;
 
-    if ((v = cli_value(argc, argv, i, "--side"))) {
+    if ((v = cli_value(argc, argv, i, "--side")))
         a->side = v;
-        a->sided = true;
-    } else if ((v = cli_value(argc, argv, i, "--level"))) {
+    else if ((v = cli_value(argc, argv, i, "--level"))) {
         a->level = ai_level_find(v);
         a->levelled = true;
         *bad = a->level < 0 ? "--level is recruit, captain, general or marshal, not" : NULL;

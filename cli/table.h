@@ -20,9 +20,9 @@ typedef struct table_past {
 typedef struct table_args {
     const char *scenario, *record, *resume, *seed;
     cli_choice choice;
-    const char *side;     /* whom a person leads: first, second, both, none, or its name */
-    int level;            /* enum ai_level */
-    bool sided, levelled; /* said on the command line, whatever a record says */
+    const char *side; /* whom a person leads: first, second, both, none, or its name; NULL unsaid */
+    int level;        /* enum ai_level */
+    bool levelled;    /* said on the command line, whatever a record says */
 } table_args;
 
 typedef struct table {

@@ -25,7 +25,6 @@ int cli_umpire(int argc, char **argv)
     if (!table_args_read(argc, argv, "umpire", &a, &code))
         return code;
     a.side = "both";
-    a.sided = true;
     table *t = table_open(&a, true, &code);
     if (!t)
         return code;
