@@ -150,10 +150,11 @@ lab_fortune lab_fortune_of(const lab_luck *l)
     const double xy = (double)l->score_won - (double)l->score_sum * (double)l->won_sum / n;
     const double mean = (double)l->swing_sum / n / 1000;
     const double square = (double)l->swing_square / n / 10000 - mean * mean;
+    const bool varies = xx > 0 && yy > 0;
     lab_fortune f = { .mean = mean,
                       .deviation = square > 0 ? sqrt(square) : 0,
-                      .varies = xx > 0 && yy > 0,
-                      .r = xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : 0,
+                      .varies = varies,
+                      .r = varies ? xy / sqrt(xx * yy) : 0,
                       .low = -1,
                       .high = 1,
                       .luckier = lab_wilson(l->luckier_won, l->decided) };
