@@ -54,6 +54,11 @@ def test_a_program_plays():
     assert told["games"] == 4 and told["forfeits"] == 0 and told["stopped"] is False
 
 
+def test_the_text_says_what_was_fought():
+    words = ["captain", "captain", "--scenario", "mill_bridge", "--pairs", "1", "--seed", "s7", "--option", "facing"]
+    assert ", 1 pair on the same dice, sides swapped, seed s7, option facing\n" in arena(*words).stdout
+
+
 def test_what_never_decides_is_an_error():
     for bad, why in (("exit 0", "ended with status 0"), ("exit 3", "ended with status 3"),
                      ("echo nonsense; cat >/dev/null", "no ok: nonsense"),

@@ -300,11 +300,12 @@ def minds():
     judge(go(engine, yields=True)["action"]["kind"] == "OFFER_DRAW", "go after load", "a mind of another game")
     rocroi = (ROOT / "scenarios/rocroi.yaml").read_text()
     rocroi = rocroi.replace("{id: Alburq, type: CMD}", "{id: Alburq, type: CMD, at: [38, 20]}")  # he would stand by his men
-    answers = []
+    answers, hashes = [], set()
     for place in ("at: [34.5, 16.5]", "at: [33.2, 16]"):  # of one whom the first side does not see (TVB-X10)
-        engine.ask(json.dumps({"do": "load", "position": rocroi.replace("at: [34.5, 16.5]", place), "quiet": True}))
+        text = rocroi.replace("at: [34.5, 16.5]", place)
+        hashes.add(engine.ask(json.dumps({"do": "load", "position": text, "quiet": True}))["hash"])
         answers.append(go(engine))
-    judge(answers[0]["ok"] and answers[0] == answers[1], "go: a hidden enemy elsewhere", answers)
+    judge(len(hashes) == 2 and answers[0]["ok"] and answers[0] == answers[1], "go: a hidden enemy elsewhere", answers)
     status, rest, errors = engine.close()
     judge(status == 0 and not rest and not errors, "minds", f"exit {status} {errors[-2000:]}")
 
