@@ -4,6 +4,7 @@
 #include "sof_talk.h"
 #include "tvb_talk.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -76,22 +77,26 @@ static void ask_odds(table *t, const talk_words *w)
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-static void ask_rules(const talk_words *w)
+/* A rule by its id, or by what stands behind the system's letters: "TVB-1.1.b", "1.1.b". */
+static unsigned rule_said(const table *t, const char *word)
 {
-    char name[40], id[64];
-    unsigned rule = 0;
+    char id[64];
+    const unsigned rule = tc_rule_find(word);
 
-    if (w->count > 1) {
-        snprintf(id, sizeof id, "%s", w->at[1]);
-        rule = tc_rule_find(id);
-        if (!rule) {
-            snprintf(id, sizeof id, "SOF-%s", w->at[1]);
-            rule = tc_rule_find(id);
-        }
-    }
+    snprintf(id, sizeof id, "%s-%s", io_system_name(t->b.system), word);
+    for (char *c = id; *c && *c != '-'; c++)
+        *c = (char)toupper((unsigned char)*c);
+    return rule ? rule : tc_rule_find(id);
+}
+
+static void ask_rules(const table *t, const talk_words *w)
+{
+    const unsigned rule = w->count > 1 ? rule_said(t, w->at[1]) : 0;
+    char name[40];
+
     if (!rule) {
-        puts("Which rule? By its id, as the log shows it: rules SOF-5.3.b (or rules 5.3.b). "
-             "`tercio rules` lists all.");
+        puts("Which rule? By its id, as the log shows it in brackets: rules R11 for this battle's "
+             "own R11. `tercio rules` lists all.");
         return;
     }
     tc_rule_name(rule, name, sizeof name);
@@ -177,7 +182,7 @@ static bool ask_common(table *t, const talk_words *w)
     else if (strcasecmp(q, "odds") == 0 || strcasecmp(q, "o") == 0)
         ask_odds(t, w);
     else if (strcasecmp(q, "rules") == 0 || strcasecmp(q, "rule") == 0)
-        ask_rules(w);
+        ask_rules(t, w);
     else if (strcasecmp(q, "log") == 0)
         ask_log(t, w);
     else if (strcasecmp(q, "plans") == 0)

@@ -3,9 +3,14 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# "- SOF-5.3.b Text", "- **TVB-1.1.t** Text", "**TVB-G5 Distance.** Text", each with "[desc: reason]" or without.
-RULE_LINE = re.compile(r"^(?:- )?(?:\*\*)?(SOF|TVB|LON|SNS)-(\d[\w.]*|[GRX]\d+|[A-Z]\.[a-z]+)\b"
+# "- SOF-5.3.b Text", "- **TVB-1.1.t** Text", "**TVB-G5 Distance.** Text", "| SNS-15.a Text |", each with
+# "[desc: reason]" or without. Besides chapters a book may have lettered parts: LON-S.1, SNS-A3.c, TVB-U.a.
+PART = r"[A-Z]\d*\.\w+"
+RULE_LINE = re.compile(rf"^(?:- |\| )?(?:\*\*)?([A-Z]{{3}})-(\d[\w.]*|{PART}|[GRX]\d+)\b"
                        r"(?:[^*\[]*\*\*)? *(\[desc\b[^\]]*\])?")
+# The same ids as symbols of C, behind "SOF_".
+SYMBOL = r"(?:\d|[GRX]\d|[A-Z]\d*_(?:\d|[a-z]\b|[a-z]_))\w*"
+HEAD = re.compile(r"^Ids: (\d+) rules \((\d+) descriptive\), (\d+) rulings, (\d+) scenario rules\.$", re.M)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 
@@ -13,6 +18,11 @@ STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 def systems():
     """The systems that are built: those with a rules.def."""
     return sorted(p.parent.name for p in ROOT.glob("core/*/rules.def"))
+
+
+def ledgers():
+    """The systems that have a ledger, built or not."""
+    return sorted(p.stem for p in ROOT.glob("docs/rules/*.md"))
 
 
 def symbol(name):
@@ -35,6 +45,16 @@ def ids(system):
 def kind(name):
     part = name.split("-", 1)[1]
     return "ruling" if part.startswith("R") else "scenario" if part.startswith("X") else "rule"
+
+
+def miscounted(system):
+    """What the head of a ledger says of its ids and what stands below it; None if they agree."""
+    head, names = HEAD.search((ROOT / f"docs/rules/{system}.md").read_text()), ids(system)
+    count = lambda k: sum(kind(n) == k for n in names)
+    described = sum(d for n, d in names.items() if kind(n) == "rule")
+    counted = (count("rule"), described, count("ruling"), count("scenario"))
+    stated = tuple(int(n) for n in head.groups()) if head else None
+    return None if stated == counted else (stated, counted)
 
 
 def defs(system):

@@ -623,6 +623,9 @@ def table_play():
     has(s.say("can SL2"), "wheel left 45.0")
     has(s.say("look SC7"), "dice to shoot")
     has(s.say("rules TVB-1.1.t"), "TVB-1.1.t (the book, in our words)")
+    has(s.say("rules 1.1.b"), "TVB-1.1.b (the book, in our words)")
+    has(s.say("rules SOF-5.3.b"), "SOF-5.3.b")  # whoever names a system means it
+    has(s.say("rules 9.9.z"), "Which rule?")
     has(s.say("score"), "South: 0 of 25 units lost, broken by 9")
     has(s.say("m XX 3"), "Nobody here is called that")
     has(s.say("end"), "North", "[TVB-2.a]")
