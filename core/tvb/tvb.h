@@ -6,7 +6,7 @@
 #define TVB_H
 
 #include "../base.h"
-#include "../plane.h"
+#include "../plane/plane.h"
 
 enum { TVB_SIDE_UNITS = 40, TVB_UNITS = 80, TVB_COMMANDS = 8 };
 /* Subjects beyond the units: an army's own dice (initiative, 4.4.d), the sky's (X8). */

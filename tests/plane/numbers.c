@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* G1 (b); core/sine.inc is what tools/sine makes. */
+/* G1 (b); core/plane/sine.inc is what tools/sine makes. */
 static void test_sines(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "../../core/plane.h"
+#include "../../core/plane/plane.h"
 
 typedef long double real;
 

@@ -1,7 +1,7 @@
 /* The table: how far apart things are and whether bases overlap (G1 (e), tvb G6, lon R5, R6). */
 #include "plane.h"
 
-#include "plane_parts.h"
+#include "parts.h"
 
 static int64_t size(int64_t n)
 {
@@ -33,7 +33,7 @@ static uint64_t lesser(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* ---- Quarters (see plane_parts.h) ---- */
+/* ---- Quarters (see parts.h) ---- */
 
 /* Of a point on a line whose square of length is l, c being the cross product: 4 c^2 / l. Lengths
    up to PL_LIMIT leave c and l below 2^42, and c^2 beyond 64 bits; then it is divided in three

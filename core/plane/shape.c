@@ -2,7 +2,7 @@
    rounded here but the points a clip makes. */
 #include "plane.h"
 
-#include "plane_parts.h"
+#include "parts.h"
 
 static int sign(int64_t n)
 {

@@ -5,7 +5,7 @@
 #ifndef TC_PLANE_H
 #define TC_PLANE_H
 
-#include "base.h"
+#include "../base.h"
 
 enum { PL_TURN = 3600, PL_ONE = 1 << 30 }; /* a full turn; the 1 of sines */
 enum { PL_LIMIT = 400000 };                /* no coordinate is farther from the origin */

@@ -2,7 +2,7 @@
    2.1). Their corners are rounded from there, so a stand is no exact parallelogram. */
 #include "plane.h"
 
-#include "plane_parts.h"
+#include "parts.h"
 
 void pl_stand_corners(const pl_stand *s, int32_t inset, pl_point out[4])
 {

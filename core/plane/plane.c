@@ -1,8 +1,8 @@
 /* The table: numbers, points and bases (G1 (a) to (d) and (f), tvb G2, G3, G11). Distances and
-   overlaps are in plane_apart.c, polygons and ways in plane_shape.c. */
+   overlaps are in apart.c, polygons and ways in shape.c. */
 #include "plane.h"
 
-#include "plane_parts.h"
+#include "parts.h"
 
 /* ---- Numbers ---- */
 
