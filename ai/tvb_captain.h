@@ -168,8 +168,9 @@ static inline const tvb_doctrine *cap_led(const ai_random *r, int task, int unit
 pl_point cap_goal_of(const tvb_battle *b, const ai_tvb_mind *m, int task, pl_point at);
 /* tvb_captain_water.c: where to go first, if water lies between a unit and its goal (R106, X6) */
 pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal);
-/* tvb_captain_move.c */
+/* tvb_captain_look.c: the enemy's army as it stands, into the mind. */
 void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m);
+/* tvb_captain_move.c */
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out);
 /* tvb_captain_setup.c */
 bool cap_setup(const tc_battle *b, const tc_state *s, play_decision *out);
