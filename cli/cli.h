@@ -4,6 +4,7 @@
 #ifndef TC_CLI_H
 #define TC_CLI_H
 
+#include "../io/file.h"
 #include "../io/io.h"
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
@@ -80,11 +81,11 @@ bool cli_same_file(const char *a, const char *b);
 /* A file written beside and renamed, so that a failed write loses nothing; a device or a pipe is
    written as it is, "-" is standard output. False: why is on stderr, and what was there is there
    still. */
-enum { CLI_PATH_MAX = 4096 };
 typedef struct cli_out {
     const char *path;
     FILE *to;
-    char real[CLI_PATH_MAX], beside[CLI_PATH_MAX]; /* empty: written as it is */
+    io_beside beside;
+    bool replaces; /* else it is written as it is */
 } cli_out;
 bool cli_out_open(cli_out *o, const char *path);
 bool cli_out_close(cli_out *o);

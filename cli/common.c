@@ -147,45 +147,23 @@ bool cli_battle_only(const char *name, const io_choice *choice, tc_battle *b)
     return text != NULL;
 }
 
-static char *read_stream(FILE *in, const char *path, size_t max, size_t *len)
-{
-    size_t cap = 1 << 16, used = 0;
-    char *text = malloc(cap + 1);
-
-    while (text) {
-        used += fread(text + used, 1, cap - used, in);
-        if (used < cap || used > max)
-            break;
-        char *more = realloc(text, 2 * cap + 1);
-        if (!more) {
-            free(text);
-            text = NULL;
-            break;
-        }
-        text = more;
-        cap *= 2;
-    }
-    if (!text || used > max || ferror(in)) {
-        cli_failed(!text ? "no memory left for" : used > max ? "too large:" : "cannot read", path);
-        free(text);
-        return NULL;
-    }
-    text[used] = 0;
-    *len = used;
-    return text;
-}
-
 char *cli_read_file(const char *path, size_t max, size_t *len)
 {
-    if (strcmp(path, "-") == 0)
-        return read_stream(stdin, "standard input", max, len);
-    FILE *in = fopen(path, "rb");
-    if (!in) {
-        fprintf(stderr, "tercio: cannot open %s: %s\n", path, strerror(errno));
-        return NULL;
-    }
-    char *text = read_stream(in, path, max, len);
-    fclose(in);
+    const bool standard = strcmp(path, "-") == 0;
+    const int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    char *text = fd >= 0 ? io_file_read(fd, max, len) : NULL;
+    const int why = errno;
+
+    if (fd < 0)
+        fprintf(stderr, "tercio: cannot open %s: %s\n", path, strerror(why));
+    else if (!text && why == EFBIG)
+        fprintf(stderr, "tercio: too large: %s has more than %zu bytes\n",
+                standard ? "standard input" : path, max);
+    else if (!text)
+        fprintf(stderr, "tercio: cannot read %s: %s\n", standard ? "standard input" : path,
+                strerror(why));
+    if (fd >= 0 && !standard)
+        close(fd);
     return text;
 }
 
@@ -204,7 +182,7 @@ static const char *last_name(const char *path)
 
 static bool see_folder(const char *path, struct stat *out)
 {
-    char folder[CLI_PATH_MAX];
+    char folder[IO_PATH_MAX];
     const size_t len = (size_t)(last_name(path) - path);
 
     if (len >= sizeof folder)
@@ -238,103 +216,59 @@ static bool cannot_write(const char *path)
     return false;
 }
 
-/* Where links lead to: a file is renamed onto what they name, not onto them. */
-static bool follow_links(const char *path, char out[CLI_PATH_MAX])
-{
-    char link[CLI_PATH_MAX], next[2 * CLI_PATH_MAX];
-    ssize_t len;
-
-    errno = ENAMETOOLONG;
-    if (snprintf(out, CLI_PATH_MAX, "%s", path) >= CLI_PATH_MAX)
-        return false;
-    for (int links = 0; links < 40 && (len = readlink(out, link, sizeof link - 1)) >= 0; links++) {
-        link[len] = 0;
-        const int folder = link[0] == '/' ? 0 : (int)(last_name(out) - out);
-        if (snprintf(next, sizeof next, "%.*s%s", folder, out, link) >= CLI_PATH_MAX)
-            return false;
-        memcpy(out, next, strlen(next) + 1);
-    }
-    return true;
-}
-
-/* was: how it is there already, NULL not at all. */
-static bool open_beside(cli_out *o, const struct stat *was)
-{
-    if ((was && access(o->path, W_OK) != 0) || !follow_links(o->path, o->real))
-        return false;
-    errno = ENAMETOOLONG;
-    if (snprintf(o->beside, sizeof o->beside, "%s.%ld.new", o->real, (long)getpid()) >=
-        (int)sizeof o->beside)
-        return false;
-    const int fd = open(o->beside, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (fd < 0)
-        return false;
-    if (was)
-        (void)fchmod(fd, was->st_mode & 07777); /* where that cannot be, it stays our own */
-    o->to = fdopen(fd, "w");
-    if (o->to)
-        return true;
-    close(fd);
-    unlink(o->beside);
-    return false;
-}
-
 bool cli_out_open(cli_out *o, const char *path)
 {
     struct stat was;
 
     o->path = path;
     o->to = strcmp(path, "-") == 0 ? stdout : NULL;
-    o->real[0] = o->beside[0] = 0;
+    o->replaces = false;
     if (o->to)
         return true;
-    const bool there = stat(path, &was) == 0;
-    if (there && !S_ISREG(was.st_mode))
-        o->to = fopen(path, "w");
-    else
-        open_beside(o, there ? &was : NULL);
-    if (!o->to)
-        return cannot_write(path);
     errno = 0;
-    return true;
+    if (stat(path, &was) == 0 && !S_ISREG(was.st_mode)) {
+        o->to = fopen(path, "w");
+    } else if (io_file_open(&o->beside, path)) {
+        const int fd = dup(o->beside.fd);
+        o->replaces = true;
+        o->to = fd >= 0 ? fdopen(fd, "w") : NULL;
+        if (!o->to) {
+            io_file_drop(&o->beside);
+            if (fd >= 0)
+                close(fd);
+        }
+    }
+    return o->to || cannot_write(path);
 }
 
 bool cli_out_close(cli_out *o)
 {
     if (o->to == stdout)
         return !ferror(stdout); /* the program looks at it once more when it ends */
+    errno = 0;
     bool good = !ferror(o->to) && fflush(o->to) == 0;
-    good = good && (!o->beside[0] || fsync(fileno(o->to)) == 0);
-    int why = errno;
-    if (fclose(o->to) != 0 && good) {
+    const int why = errno;
+    if (fclose(o->to) != 0 && good)
         good = false;
-        why = errno;
-    }
-    errno = why;
-    if (good && (!o->beside[0] || rename(o->beside, o->real) == 0))
-        return true;
-    cannot_write(o->path);
-    if (o->beside[0])
-        unlink(o->beside);
-    return false;
+    else if (!good)
+        errno = why;
+    if (o->replaces && good)
+        good = io_file_commit(&o->beside, NULL);
+    else if (o->replaces)
+        io_file_drop(&o->beside);
+    return good || cannot_write(o->path);
 }
 
 bool cli_out_try(const char *path)
 {
-    cli_out o;
     struct stat was;
 
     if (strcmp(path, "-") == 0)
         return true;
-    if (stat(path, &was) == 0 && !S_ISREG(was.st_mode)) {
-        errno = EISDIR; /* access has its own word */
-        return (!S_ISDIR(was.st_mode) && access(path, W_OK) == 0) || cannot_write(path);
-    }
-    if (!cli_out_open(&o, path))
-        return false;
-    fclose(o.to);
-    unlink(o.beside);
-    return true;
+    if (stat(path, &was) != 0 || S_ISREG(was.st_mode))
+        return io_file_try(path) || cannot_write(path);
+    errno = EISDIR; /* access has its own word */
+    return (!S_ISDIR(was.st_mode) && access(path, W_OK) == 0) || cannot_write(path);
 }
 
 int cli_with_record(int argc, char **argv, const char *help,

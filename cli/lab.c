@@ -43,7 +43,7 @@ enum { GAMES_MOST = 100000000, JOBS_MOST = 256, WEIGHED = 10000, PLY_MOST = 1000
 
 typedef struct lab_args {
     const char *scenario, *seed, *from, *json, *report;
-    char record[CLI_PATH_MAX]; /* of from, with its ply */
+    char record[IO_PATH_MAX]; /* of from, with its ply */
     const char *change[CLI_CHOICES_MAX];
     long games, jobs, ply;
     int level[2], changes;
@@ -197,7 +197,7 @@ static const char *kept_beside(const lab_args *a, char *out, size_t cap)
 /* Is it the file that is removed in the end, or that of another rank, FILE.part.n? */
 static bool is_kept_at(const char *path, const char *part)
 {
-    char stem[CLI_PATH_MAX];
+    char stem[IO_PATH_MAX];
     const char *dot = path ? strrchr(path, '.') : NULL;
 
     if (!dot || !dot[1] || dot[1 + strspn(dot + 1, "0123456789")])
@@ -209,7 +209,7 @@ static bool is_kept_at(const char *path, const char *part)
 static bool check_kept(const lab_args *a, wrong_words *wrong)
 {
     const char *files[] = { a->json, a->report, a->from ? a->record : NULL, a->scenario };
-    char part[CLI_PATH_MAX];
+    char part[IO_PATH_MAX];
 
     if (!kept_beside(a, part, sizeof part))
         return true;
@@ -446,7 +446,7 @@ static int fight(const lab_args *a, const lab_plan *plan, const lab_about *about
     static lab_sum two[2];
     const lab_ranks ranks = lab_ranks_open();
     const bool terminal = isatty(STDERR_FILENO);
-    char part[CLI_PATH_MAX], words[256];
+    char part[IO_PATH_MAX], words[256];
     lab_job job = { .plan = *plan,
                     .about = words,
                     .keep = kept_beside(a, part, sizeof part),

@@ -1,14 +1,13 @@
 /* Finished shards on disk: stamp, what was fought in words, sums, which shards, a sum over all of
-   it. Written beside and renamed, so that a power cut leaves the old one or the new one; each
-   process has its own name beside, so that two runs of one command both end well (one that is
-   killed while it writes leaves that file). */
+   it. Two runs of one command both end well: each writes beside under a name of its own (io/file.h;
+   one that is killed while it writes leaves that file). */
 #include "../core/hash.h"
+#include "../io/file.h"
 #include "run.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { ABOUT = 256, SUMS_AT = 24 + ABOUT, DONE_AT = SUMS_AT + 2 * sizeof(lab_sum), SUM_LONG = 8 };
 
@@ -37,40 +36,15 @@ static uint8_t *image_of(const lab_job *job, const lab_sum two[2], const uint8_t
     return bytes;
 }
 
-/* errno says why it could not be. */
-static bool put_beside(const char *beside, const uint8_t *bytes, size_t size)
-{
-    FILE *f = fopen(beside, "wb");
-
-    if (!f)
-        return false;
-    const bool good = fwrite(bytes, 1, size, f) == size && fflush(f) == 0 && fsync(fileno(f)) == 0;
-    const int why = errno;
-    if (fclose(f) == 0 && good)
-        return true;
-    errno = good ? errno : why;
-    return false;
-}
-
 bool lab_keep_write(const char *path, const lab_job *job, const lab_sum two[2], const uint8_t *done)
 {
-    char beside[4096];
     size_t size;
     uint8_t *bytes = image_of(job, two, done, &size);
-    bool good = false;
+    const bool good = bytes && io_file_replace(path, bytes, size, NULL);
 
-    errno = bytes ? ENAMETOOLONG : ENOMEM;
-    if (bytes &&
-        snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid()) < (int)sizeof beside) {
-        good = put_beside(beside, bytes, size) && rename(beside, path) == 0;
-        const int why = errno;
-        if (!good)
-            unlink(beside);
-        errno = why;
-    }
     if (!good)
         fprintf(stderr, "tercio lab: the finished battles cannot be kept in %s: %s\n", path,
-                strerror(errno));
+                strerror(bytes ? errno : ENOMEM));
     free(bytes);
     return good;
 }
