@@ -185,7 +185,7 @@ typedef struct tc_dice {
 
 /* ---- Events ---- */
 
-/* Output only; nothing reads them back. A roll is BEGIN, its MODs, its DIE entries, its RESULT. */
+/* Output only; nothing reads them back. What each carries: events.def, here and of each system. */
 enum tc_common_event { TC_EV_BEGIN = 1, TC_EV_MOD, TC_EV_DIE, TC_EV_RESULT, TC_EVENTS = 16 };
 
 typedef struct tc_event {

@@ -101,14 +101,15 @@ bool play_has_items(const tc_battle *b, int kind)
 /* ---- Events ---------------------------------------------------------------------------------- */
 
 static const char *const common_events[] = {
-    [TC_EV_BEGIN] = "ROLL", [TC_EV_MOD] = "MODIFIER", [TC_EV_DIE] = "DIE", [TC_EV_RESULT] = "RESULT"
+#define EVENT(symbol, name, fields) [symbol] = name,
+#include "../core/events.def"
+#undef EVENT
 };
 
 static const char *const common_fields[] = {
-    [TC_EV_BEGIN] = "for:s - - need:n",
-    [TC_EV_MOD] = "for:s - - value:n",
-    [TC_EV_DIE] = "for:s - - sides:n value:n",
-    [TC_EV_RESULT] = "for:s - - total:n passed:n",
+#define EVENT(symbol, name, fields) [symbol] = fields,
+#include "../core/events.def"
+#undef EVENT
 };
 
 const char *play_event_name(const tc_battle *b, int kind)

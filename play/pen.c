@@ -264,6 +264,12 @@ void jot_length(play_pen *p, int64_t thousandths)
     pen_length(p, thousandths);
 }
 
+void jot_halves(play_pen *p, int halves)
+{
+    jot_next(p);
+    pen_halves(p, halves);
+}
+
 void jot_degrees(play_pen *p, int tenths)
 {
     jot_next(p);

@@ -33,6 +33,7 @@ void jot_close(play_pen *p, char bracket);
 void jot_key(play_pen *p, const char *key);
 void jot_text(play_pen *p, const char *text); /* quoted, escaped; NULL is null */
 void jot_number(play_pen *p, int64_t n);
+void jot_halves(play_pen *p, int halves); /* 13: 6.5 */
 void jot_bool(play_pen *p, bool yes);
 void jot_null(play_pen *p);
 void jot_hex(play_pen *p, tc_hex h); /* "0910", or null */

@@ -440,9 +440,10 @@ static void say_event_number(narrator *n, const tc_event *e)
     put(n, " chooses");
 }
 
-static void say_points(narrator *n, const tc_event *e, int catholic, int protestant)
+static void say_points(narrator *n, const char *words, int catholic, int protestant)
 {
-    put(n, e->rule == SOF_2_2_1 ? "Rout levels: Catholic " : "VP lost: Catholic ");
+    put(n, words);
+    put(n, ": Catholic ");
     put_number(n, catholic);
     put(n, ", Protestant ");
     put_number(n, protestant);
@@ -475,7 +476,7 @@ static void say_over(narrator *n, const tc_event *e)
     put(n, e->a == TC_WON_0   ? "Catholic wins. "
            : e->a == TC_WON_1 ? "Protestant wins. "
                               : "A draw. ");
-    say_points(n, e, e->b, e->c);
+    say_points(n, "VP lost", e->b, e->c);
 }
 
 /* "Alt-Tilly is activated": name, words, and a second name if there is one. */
@@ -581,8 +582,11 @@ static void say_alone(narrator *n, const tc_event *e)
         put(n, "The flank march arrives, edge: ");
         put(n, play_edge_name(e->a));
         break;
+    case SOF_EV_ROUT_LEVELS:
+        say_points(n, "Rout levels", e->a, e->b);
+        break;
     case SOF_EV_VP:
-        say_points(n, e, e->a, e->b);
+        say_points(n, "VP lost", e->a, e->b);
         break;
     case SOF_EV_POINTS:
         say_side_points(n, e);

@@ -178,6 +178,12 @@ void play_sof_jot_typed(play_pen *p, const char *type, int value)
         jot_text(p, play_column_name(value));
     else if (play_same(type, "res"))
         jot_text(p, play_result_name(value));
+    else if (play_same(type, "hs"))
+        jot_halves(p, value);
+    else if (play_same(type, "gun"))
+        jot_text(p, play_gun_state_name(value));
+    else if (play_same(type, "edg"))
+        jot_text(p, play_edge_name(value));
     else
         jot_number(p, value);
 }

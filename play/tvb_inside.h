@@ -21,7 +21,7 @@ const char *play_tvb_ground_words(int ground);  /* "field works" */
 /* ---- tvb_words.c ----------------------------------------------------------------------------- */
 void play_tvb_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
-void play_tvb_jot_typed(play_pen *p, const tc_battle *b, const char *type, int value);
+void play_tvb_jot_typed(play_pen *p, const char *type, int value);
 void jot_base(play_pen *p, const pl_base *base); /* {x, y, facing, corners} */
 void jot_corners(play_pen *p, const pl_point *at, int count);
 void jot_units(play_pen *p, const tc_battle *b, uint64_t set, int side); /* bits unit % 40 */

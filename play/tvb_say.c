@@ -41,10 +41,10 @@ static void put_count(narrator *n, int count, const char *one, const char *many)
     put(n, count == 1 ? one : many);
 }
 
-/* Events carry hundredths. */
-static void put_length(narrator *n, int hundredths)
+/* To the hundredth: nobody measures closer by eye. */
+static void put_length(narrator *n, int thousandths)
 {
-    pen_length(&n->line.pen, 10 * (int64_t)hundredths);
+    pen_length(&n->line.pen, 10 * pl_rnd((uint16_t)thousandths, 10));
 }
 
 static void put_place(narrator *n, int x, int y)

@@ -426,23 +426,22 @@ void play_tvb_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
 
 /* ---- Events ---------------------------------------------------------------------------------- */
 
-/* Lengths are hundredths in events. */
-void play_tvb_jot_typed(play_pen *p, const tc_battle *b, const char *type, int value)
+void play_tvb_jot_typed(play_pen *p, const char *type, int value)
 {
     if (play_same(type, "len"))
-        jot_length(p, 10 * (int64_t)value);
+        jot_length(p, (uint16_t)value);
     else if (play_same(type, "deg"))
         jot_degrees(p, value);
-    else if (play_same(type, "typ"))
-        jot_text(p, play_tvb_type_key(value));
+    else if (play_same(type, "cmd"))
+        jot_number(p, value + 1);
     else if (play_same(type, "chg"))
         jot_text(p, play_tvb_change_name(value));
     else if (play_same(type, "zn"))
         jot_text(p, play_tvb_zone_name(value));
     else if (play_same(type, "pc"))
         jot_text(p, play_tvb_ground_name(value));
-    else if (play_same(type, "out"))
-        jot_text(p, value == TC_DRAWN ? "draw" : play_side_name(b, value - TC_WON_0));
+    else if (play_same(type, "won"))
+        jot_text(p, value > 0 ? "won" : value < 0 ? "lost" : "drawn");
     else
         jot_number(p, value);
 }

@@ -134,8 +134,12 @@ static void jot_typed(play_pen *p, const tc_battle *b, const char *type, int val
         jot_text(p, play_side_name(b, value));
     else if (play_same(type, "stp"))
         jot_text(p, play_step_name(b, value));
+    else if (play_same(type, "yes"))
+        jot_bool(p, value);
+    else if (play_same(type, "out"))
+        jot_text(p, value == TC_DRAWN ? "draw" : play_side_name(b, value - TC_WON_0));
     else if (b->system == TC_TVB)
-        play_tvb_jot_typed(p, b, type, value);
+        play_tvb_jot_typed(p, type, value);
     else
         play_sof_jot_typed(p, type, value);
 }

@@ -137,6 +137,6 @@ void sof_emit_setup(sof_game *g)
                     HEX_NONE, 0, 0);
     if (!sof_on(b, SOF_FATHER_TILLY))
         sof_say(g, SOF_EV_SETUP, tc_by(SOF_2_3_2_a, SOF_R10), TC_NONE, TC_NONE, HEX_NONE, 0, 0);
-    sof_say(g, SOF_EV_VP, tc_by(SOF_2_2_1, SOF_R50), TC_NONE, TC_NONE, b->rout_level[0],
+    sof_say(g, SOF_EV_ROUT_LEVELS, tc_by(SOF_2_2_1, SOF_R50), TC_NONE, TC_NONE, b->rout_level[0],
             b->rout_level[1], 0);
 }

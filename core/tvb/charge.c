@@ -601,8 +601,7 @@ void tvb_declare_now(tvb_game *g, int unit)
         return;
     const tvb_charge way = tvb_charge_of(g->b, g->s, unit, straight ? -1 : u->target);
     tvb_say(g, TVB_EV_DECLARED, tc_by(TVB_3_1_c, straight ? TVB_R53 : TVB_R54), unit,
-            straight ? first_target(unit, way.targets) : u->target, way.wheel, tvb_cm(way.cost), 0,
-            0);
+            straight ? first_target(unit, way.targets) : u->target, way.wheel, way.cost, 0, 0);
 }
 
 /* 3.1.b: out of command it checks first, seen from then on if it was hidden (X10). */
@@ -616,7 +615,7 @@ void tvb_apply_declare(tvb_game *g, const tc_action *a)
     if (a->kind == TVB_DECLARE_CMD) {
         u->flags |= TVB_DECLARED;
         tvb_say(g, TVB_EV_DECLARED, tc_by(TVB_3_1_f, TVB_R59), a->unit, a->target, 0,
-                tvb_cm(tvb_distance(g->b, g->s, a->unit, a->target)), 0, 0);
+                tvb_distance(g->b, g->s, a->unit, a->target), 0, 0);
         return;
     }
     if (!tc_on(TVB_3_1_b) || (u->flags & TVB_PASSED) || tvb_in_command(g->b, g->s, a->unit))
@@ -855,9 +854,9 @@ static void charge_home(tvb_game *g, int unit, const tvb_charge *way, const pl_b
         tvb_say(g, TVB_EV_CHANGED, tc_by(TVB_1_1_p, TVB_R54), unit, TC_NONE,
                 way->wheel < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT,
                 way->wheel < 0 ? -way->wheel : way->wheel,
-                tvb_cm(pl_chord(2 * way->end.hw, way->wheel < 0 ? -way->wheel : way->wheel)), 0);
-    tvb_say(g, TVB_EV_CHARGED, by, unit, first_target(unit, touched), tvb_cm(end->at.x),
-            tvb_cm(end->at.y), end->heading, tvb_cm(pl_root((uint64_t)pl_square(at[1], at[2]))));
+                pl_chord(2 * way->end.hw, way->wheel < 0 ? -way->wheel : way->wheel), 0);
+    tvb_say(g, TVB_EV_CHARGED, by, unit, first_target(unit, touched), end->at.x, end->at.y,
+            end->heading, pl_root((uint64_t)pl_square(at[1], at[2])));
     tvb_put_along(g, unit, end, at, 3, by);
     for (uint64_t left = touched; g->ev && left; left &= left - 1) {
         const int t = first + __builtin_ctzll(left);

@@ -69,7 +69,7 @@ static void shift(tvb_game *g, int commander, int mover, tc_cite by)
         return;
     c->x = to.x;
     c->y = to.y;
-    tvb_say(g, TVB_EV_SHIFTED, by, commander, mover, tvb_cm(to.x), tvb_cm(to.y), 0, 0);
+    tvb_say(g, TVB_EV_SHIFTED, by, commander, mover, to.x, to.y, 0, 0);
 }
 
 void tvb_shift_commanders(tvb_game *g, int mover, tc_cite by)
@@ -114,8 +114,7 @@ void tvb_leave(tvb_game *g, int commander)
     const bool locked = g->ev && tvb_locked(g->b, g->s, unit);
 
     c->attached = TC_NONE;
-    tvb_say(g, TVB_EV_DETACHED, locked ? TVB_R50 : TVB_R48, commander, unit, tvb_cm(c->x),
-            tvb_cm(c->y), 0, 0);
+    tvb_say(g, TVB_EV_DETACHED, locked ? TVB_R50 : TVB_R48, commander, unit, c->x, c->y, 0, 0);
 }
 
 void tvb_detach(tvb_game *g, int commander, tc_cite by)
@@ -124,7 +123,7 @@ void tvb_detach(tvb_game *g, int commander, tc_cite by)
     const int unit = c->attached;
 
     c->attached = TC_NONE;
-    tvb_say(g, TVB_EV_DETACHED, by, commander, unit, tvb_cm(c->x), tvb_cm(c->y), 0, 0);
+    tvb_say(g, TVB_EV_DETACHED, by, commander, unit, c->x, c->y, 0, 0);
     tvb_make_room(g, commander, unit, tc_by(TVB_R72, TVB_R84));
 }
 
@@ -477,9 +476,8 @@ void tvb_apply_cmd_move(tvb_game *g, const tc_action *a)
     for (int i = 0; i < 2 * TVB_WAYPOINTS; i++)
         s->way[i] = 0;
     if (seen >= 0)
-        tvb_say(g, TVB_EV_CUT_SHORT, TVB_X10, a->unit, seen, tvb_cm(end.x), tvb_cm(end.y), 0, 0);
-    tvb_say(g, TVB_EV_MOVED, tc_by(TVB_1_1_r, TVB_R3), a->unit, TC_NONE, tvb_cm(end.x),
-            tvb_cm(end.y), 0, tvb_cm(m.length));
+        tvb_say(g, TVB_EV_CUT_SHORT, TVB_X10, a->unit, seen, end.x, end.y, 0, 0);
+    tvb_say(g, TVB_EV_MOVED, tc_by(TVB_1_1_r, TVB_R3), a->unit, TC_NONE, end.x, end.y, 0, m.length);
     if (seen < 0 && a->target != TC_NONE)
         tvb_attach(g, a->unit, a->target);
     else
@@ -611,8 +609,8 @@ void tvb_apply_enter(tvb_game *g, const tc_action *a)
         tvb_attach(g, a->unit, a->target);
     else if (!(g->s->stretch >> (2 * which) & 3))
         g->s->stretch = (uint8_t)(g->s->stretch | stretch_of(g->b, g->s, which, &x) << (2 * which));
-    tvb_say(g, TVB_EV_ENTERED, tc_by(TVB_R107, TVB_X5), a->unit, TC_NONE, tvb_cm(u->x),
-            tvb_cm(u->y), u->heading, 0);
+    tvb_say(g, TVB_EV_ENTERED, tc_by(TVB_R107, TVB_X5), a->unit, TC_NONE, u->x, u->y, u->heading,
+            0);
     tvb_reveal_near(g, a->unit);
     tvb_powder(g, a->unit);
 }

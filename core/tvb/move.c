@@ -329,14 +329,13 @@ static void say_change(tvb_game *g, int unit, int change, int angle, tc_cite by)
     const int cost = is_wheel(change) ? pl_chord(width, angle) : 0;
 
     if (change)
-        tvb_say(g, TVB_EV_CHANGED, by, unit, TC_NONE, change, angle, tvb_cm(cost), 0);
+        tvb_say(g, TVB_EV_CHANGED, by, unit, TC_NONE, change, angle, cost, 0);
 }
 
 static void say_moved(tvb_game *g, int unit, tc_cite by, int length)
 {
     const tvb_unit *u = &g->s->unit[unit];
-    tvb_say(g, TVB_EV_MOVED, by, unit, TC_NONE, tvb_cm(u->x), tvb_cm(u->y), u->heading,
-            tvb_cm(length));
+    tvb_say(g, TVB_EV_MOVED, by, unit, TC_NONE, u->x, u->y, u->heading, length);
 }
 
 /* R48: who is left behind stands where the unit stood; the others have moved with it. */
@@ -400,8 +399,7 @@ void tvb_apply_move(tvb_game *g, const tc_action *a)
     if (g->ev)
         say_changes(g, a->unit, &p, &a->as.pose);
     if (seen >= 0)
-        tvb_say(g, TVB_EV_CUT_SHORT, TVB_X10, a->unit, seen, tvb_cm(p.end.at.x), tvb_cm(p.end.at.y),
-                0, 0);
+        tvb_say(g, TVB_EV_CUT_SHORT, TVB_X10, a->unit, seen, p.end.at.x, p.end.at.y, 0, 0);
     if (p.end.at.x != u->x || p.end.at.y != u->y)
         part_commanders(g, with, n, a->flags);
     u->flags |= TVB_MOVED;

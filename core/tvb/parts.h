@@ -302,11 +302,7 @@ int tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in,
 void tvb_veil(const tvb_battle *b, const tvb_state *s, int side, tvb_state *out); /* X10 */
 void tvb_emit_die(tvb_game *g, int who, tc_cite by, int value); /* the TC_EV_DIE entry of one die */
 
-/* An event with who, whom and up to four numbers; lengths in hundredths. */
+/* An event with who, whom and up to four numbers. */
 void tvb_say(tvb_game *g, int event, tc_cite by, int who, int whom, int a, int b, int c, int d);
-static inline int tvb_cm(int32_t length)
-{
-    return (int)pl_rnd(length, 10);
-}
 
 #endif

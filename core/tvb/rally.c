@@ -138,8 +138,7 @@ static void go_back(tvb_game *g, int unit, int distance)
     const tc_cite by = back_cite(u, distance);
 
     u->flags |= TVB_RALLIED;
-    tvb_say(g, TVB_EV_RALLIED, by, unit, TC_NONE, tvb_cm(to.at.x), tvb_cm(to.at.y),
-            tvb_cm(distance), 0);
+    tvb_say(g, TVB_EV_RALLIED, by, unit, TC_NONE, to.at.x, to.at.y, distance, 0);
     if (distance)
         tvb_put(g, unit, &to, by);
 }

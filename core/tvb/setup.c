@@ -622,8 +622,8 @@ static void stand(tvb_game *g, int unit, unsigned rule)
     if (hides(g->b, u, unit))
         u->flags |= TVB_HIDDEN;
     else
-        tvb_say(g, TVB_EV_PLACED, tc_by(rule, given ? TVB_X1 : TVB_R82), unit, u->attached,
-                tvb_cm(u->x), tvb_cm(u->y), u->heading, 0);
+        tvb_say(g, TVB_EV_PLACED, tc_by(rule, given ? TVB_X1 : TVB_R82), unit, u->attached, u->x,
+                u->y, u->heading, 0);
 }
 
 /* S.f, S.g, R82: the sides alternate; one that has something left goes on alone. */

@@ -309,7 +309,7 @@ void tvb_roll_volley(tvb_game *g, const uint8_t *die, int count)
     if (g->ev) {
         tvb_say(g, TVB_EV_SHOT, by, shooter, target, count,
                 (int)tvb_zone_of(g->b, g->s, shooter, target),
-                tvb_cm(tvb_distance(g->b, g->s, shooter, target)), primary);
+                tvb_distance(g->b, g->s, shooter, target), primary);
         tvb_say(g, TC_EV_BEGIN, is_point_blank(g->s) ? tc_by(TVB_3_3_b, TVB_R94) : by, shooter,
                 TC_NONE, tvb_types[u->type].shoot_on, 0, 0, 0);
         if (is_covered(g->b, g->s, target, (pl_point){ u->x, u->y }))

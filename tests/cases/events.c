@@ -48,11 +48,14 @@ static int find_field(const char *fields, const char *name, size_t len, const ch
     return -1;
 }
 
+static bool is_length(const char *type)
+{
+    return !strncmp(type, "len", 3);
+}
+
 static int slack_of(const runner *t, const char *type)
 {
-    return !strncmp(type, "len", 3)   ? t->sys->slack[0]
-           : !strncmp(type, "deg", 3) ? t->sys->slack[1]
-                                      : 0;
+    return is_length(type) ? t->sys->slack[0] : !strncmp(type, "deg", 3) ? t->sys->slack[1] : 0;
 }
 
 /* One word of an event's description: an id cited, field=value, or a subject in who or whom. */
@@ -71,7 +74,8 @@ static bool event_word_fits(runner *t, const tc_event *e, int row, const char *w
     const int field = find_field(t->sys->events[row].fields, word, (size_t)(equals - word), &type);
     if (field < 0 || !t->sys->value(t, type, equals + 1, &value))
         return case_fail(t, "%s does not describe %s", word, t->sys->events[row].name);
-    return abs(event_field(e, field) - value) <= slack_of(t, type);
+    const int got = event_field(e, field);
+    return abs((is_length(type) ? (uint16_t)got : got) - value) <= slack_of(t, type);
 }
 
 static bool event_fits(runner *t, const tc_event *e, const words *w, int from)

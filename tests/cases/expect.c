@@ -2,6 +2,7 @@
 #include "case.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* ---- What the runner asks of the system ------------------------------------------------------ */
 
@@ -32,6 +33,12 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
     if (len == 1 && *type == 'h' && case_read_hex(word, &c, &r)) {
         *value = (int16_t)hex_at(c, r);
         return true;
+    }
+    if (len == 2 && !strncmp(type, "hs", len)) { /* 2.5 is five halves */
+        char *end;
+        const double strength = strtod(word, &end);
+        *value = (int)(2 * strength);
+        return end != word && !*end && *value == 2 * strength;
     }
     if (len == 1 && *type == 's') {
         *value = is(word, "cup")    ? SOF_CUP

@@ -348,13 +348,9 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
         const char *const *names;
         int count;
     } lists[] = {
-        { "stp", tvb_case_steps, TVB_STEPS },
-        { "side", tvb_case_sides, 2 },
-        { "typ", tvb_case_types, TVB_TYPES },
-        { "chg", tvb_case_changes, TVB_CHANGES },
-        { "zn", tvb_case_zones, 4 },
-        { "pc", tvb_case_grounds, TVB_GROUNDS },
-        { "out", outcomes, 4 },
+        { "stp", tvb_case_steps, TVB_STEPS },     { "side", tvb_case_sides, 2 },
+        { "chg", tvb_case_changes, TVB_CHANGES }, { "zn", tvb_case_zones, 4 },
+        { "pc", tvb_case_grounds, TVB_GROUNDS },  { "out", outcomes, 4 },
     };
     const size_t len = strcspn(type, " ");
     int32_t n;
@@ -365,7 +361,7 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
     if (!strncmp(type, "len", len) || !strncmp(type, "deg", len)) {
         if (!tvb_case_length(word, &n))
             return false;
-        *value = (int)pl_rnd(n, *type == 'l' ? 10 : 100);
+        *value = *type == 'l' ? n : (int)pl_rnd(n, 100);
         return true;
     }
     for (int i = 0; i < TC_COUNT(lists); i++)
@@ -403,5 +399,5 @@ const case_system case_tvb = {
     .die = read_die,
     .value = read_value,
     .print = print_value,
-    .slack = { 1, 0 },
+    .slack = { 10, 0 }, /* tables say lengths to the hundredth */
 };

@@ -126,10 +126,10 @@ static void test_joined_lines(void **state)
     const uint8_t a = (uint8_t)play_subject_find(&b, "A"), f = (uint8_t)play_subject_find(&b, "F"),
                   horn = (uint8_t)play_subject_find(&b, "Horn");
     const tc_event ev[] = {
-        { .kind = TVB_EV_CHARGED, .who = a, .whom = f, .a = 1200, .b = 900, .d = 150 },
+        { .kind = TVB_EV_CHARGED, .who = a, .whom = f, .a = 12000, .b = 9000, .d = 1500 },
         { .kind = TVB_EV_CONTACT, .who = a, .whom = f, .a = TVB_FRONT },
-        { .kind = TVB_EV_CHARGED, .who = f, .whom = a, .a = 1200, .b = 900, .d = 150 },
-        { .kind = TVB_EV_SHIFTED, .who = horn, .a = 100, .b = 200 },
+        { .kind = TVB_EV_CHARGED, .who = f, .whom = a, .a = 12000, .b = 9000, .d = 1500 },
+        { .kind = TVB_EV_SHIFTED, .who = horn, .a = 1000, .b = 2000 },
         { .kind = TVB_EV_CONTACT, .who = f, .whom = a, .a = TVB_REAR },
         { .kind = TVB_EV_FIGHTS, .who = f, .a = 2, .b = 1 },
         { .kind = TC_EV_BEGIN, .who = f, .a = 5, .rule = TVB_3_4_f },

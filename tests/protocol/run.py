@@ -18,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 
+import events
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else str(ROOT / "build/tercio")
 passed = failed = 0
@@ -61,7 +63,7 @@ def differs(shown, got, kept, at=""):
             if bad:
                 return bad
         return None
-    return None if shown == got else f"{at}: {got!r}, shown {shown!r}"
+    return None if shown == got and isinstance(shown, bool) == isinstance(got, bool) else f"{at}: {got!r}, shown {shown!r}"
 
 
 class Engine:
@@ -69,11 +71,14 @@ class Engine:
         self.process = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, cwd=ROOT)
 
-    def ask(self, request):
+    def text(self, request):
         line = request if isinstance(request, bytes) else request.encode()
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
+        return self.process.stdout.readline().decode()
+
+    def ask(self, request):
+        return json.loads(self.text(request))
 
     def close(self):
         self.process.stdin.close()
@@ -310,6 +315,14 @@ def minds():
     judge(status == 0 and not rest and not errors, "minds", f"exit {status} {errors[-2000:]}")
 
 
+def all_events():
+    events.documented(judge)
+    engine = Engine()
+    events.told(judge, engine)
+    status, rest, errors = engine.close()
+    judge(status == 0 and not rest and not errors, "events", f"exit {status} {errors[-2000:]}")
+
+
 def play_record(decisions, seed="42", scenario="mill_bridge", options=(), undo=0, hand=0, level="random"):
     """A record by way of the engine, as text. undo: one decision in so many is taken back;
     hand: after one in so many the dice are thrown by hand, each as low as it can be."""
@@ -444,6 +457,7 @@ sessions()
 hostile_lines()
 mangled_requests()
 minds()
+all_events()
 records()
 manners()
 print(f"{passed} passed, {failed} failed")

@@ -41,7 +41,7 @@ static void test_SOF_2_2_a(void **state)
     assert_int_equal(gun("G1")->hex, HEX(8, 13));
     assert_true(heard(SOF_EV_SETUP, SOF_2_2_a, 0));
     assert_true(heard(SOF_EV_SETUP, SOF_2_1_b, SOF_R45));
-    assert_true(heard(SOF_EV_VP, SOF_2_2_1, SOF_R50));
+    assert_true(heard(SOF_EV_ROUT_LEVELS, SOF_2_2_1, SOF_R50));
 }
 
 static void test_SOF_2_2_b(void **state)
