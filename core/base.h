@@ -165,7 +165,8 @@ enum tc_fold {
     TC_EACH,   /* every die in its place */
     TC_SUM,    /* the sum only */
     TC_SORTED, /* the dice without their order */
-    TC_HITS    /* how many are cut or more */
+    TC_HITS,   /* how many are cut or more */
+    TC_TOP     /* the `cut` highest, without their order (sns R68) */
 };
 
 enum { TC_POOL_MAX = 16 };

@@ -78,27 +78,43 @@ static bool set_hits(play_classes *c, int hits)
     return false;
 }
 
-/* Orders of the dice in hand: count! over the factorials of how often each face stands there. */
-static uint64_t sorted_ways(const play_classes *c)
+/* How many dice the rule does not look at: they stand in front and show 1. */
+static int unseen_of(tc_pool pool)
 {
-    uint64_t ways = 1;
-    int run = 0;
-
-    for (int i = 0; i < c->pool.count; i++) {
-        run = i > 0 && c->dice[i] == c->dice[i - 1] ? run + 1 : 1;
-        ways = ways * (uint64_t)(i + 1) / (uint64_t)run; /* stays whole: a product of binomials */
-    }
-    return ways;
+    return pool.fold == TC_TOP && pool.cut < pool.count ? pool.count - pool.cut : 0;
 }
 
-/* The next faces in counting order; sorted: never lower than the die before. */
-static bool step_faces(play_classes *c, bool sorted)
+/* In how many ways the dice from `first` on are the highest: the places of those above the lowest
+   of them, face by face; all others, seen or not, are that or less, and so many are that at least
+   as stand there. */
+static uint64_t sorted_ways(const play_classes *c, int first)
+{
+    const int lowest = c->dice[first];
+    int left = c->pool.count, i = left - 1;
+    uint64_t ways = 1, rest = 0;
+
+    while (c->dice[i] > lowest) {
+        const int face = c->dice[i];
+        int run = 0;
+        for (; c->dice[i] == face; i--)
+            run++;
+        ways *= choose(left, run);
+        left -= run;
+    }
+    for (int equal = i + 1 - first; equal <= left; equal++)
+        rest += choose(left, equal) * power((uint64_t)(lowest - 1), left - equal);
+    return ways * rest;
+}
+
+/* The next faces in counting order, the first ones left alone; sorted: never lower than the die
+   before. */
+static bool step_faces(play_classes *c, int first, bool sorted)
 {
     int i = c->pool.count - 1;
 
-    while (i >= 0 && c->dice[i] == c->pool.sides)
+    while (i >= first && c->dice[i] == c->pool.sides)
         i--;
-    if (i < 0)
+    if (i < first)
         return false;
     c->dice[i]++;
     for (int j = i + 1; j < c->pool.count; j++)
@@ -118,7 +134,7 @@ bool play_classes_first(play_classes *c, tc_pool pool)
         c->pool.fold = TC_SORTED;
     for (int i = 0; i < pool.count; i++)
         c->dice[i] = 1;
-    c->weight = 1;
+    c->weight = c->pool.fold == TC_TOP && !pool.cut ? c->total : 1;
     if (c->pool.fold == TC_SUM)
         set_sum(c, pool.count);
     if (c->pool.fold == TC_HITS)
@@ -137,11 +153,12 @@ bool play_classes_next(play_classes *c)
     case TC_HITS:
         return set_hits(c, c->at + 1);
     case TC_SORTED:
-        if (!step_faces(c, true))
+    case TC_TOP:
+        if (!step_faces(c, unseen_of(c->pool), true))
             return false;
-        c->weight = sorted_ways(c);
+        c->weight = sorted_ways(c, unseen_of(c->pool));
         return true;
     default:
-        return step_faces(c, false);
+        return step_faces(c, 0, false);
     }
 }

@@ -148,7 +148,7 @@ const char *play_phase_name(const tc_battle *b, const tc_state *s)
 
 const char *play_fold_name(int fold)
 {
-    static const char *const names[] = { "each", "sum", "sorted", "hits" };
+    static const char *const names[] = { "each", "sum", "sorted", "hits", "top" };
     return NAMED(names, fold);
 }
 

@@ -80,7 +80,7 @@ static void jot_pool(play_pen *p, const tc_await *w)
     jot_number(p, w->pool.sides);
     jot_key(p, "fold");
     jot_text(p, play_fold_name(w->pool.fold));
-    if (w->pool.fold == TC_HITS) {
+    if (w->pool.fold == TC_HITS || w->pool.fold == TC_TOP) {
         jot_key(p, "cut");
         jot_number(p, w->pool.cut);
     }

@@ -1,4 +1,5 @@
 /* Tried out at single steps of a game, on copies: lists, mutations, packing, dice. */
+#include "../fold.h"
 #include "conformance.h"
 
 #include <stdlib.h>
@@ -185,28 +186,6 @@ static uint64_t hash_after(trial *t, const uint8_t *dice, int count)
     return tc_hash(&t->battle, &copy);
 }
 
-/* Other dice of the same class: another order; another split of the sum; other misses and hits. */
-static void blend(trial *t, const tc_await *w, const uint8_t *dice, uint8_t *out)
-{
-    const int n = w->pool.count;
-    memcpy(out, dice, (size_t)n);
-    for (int i = n - 1; i > 0; i--) {
-        const uint32_t k = ai_random_below(&t->random, (uint32_t)i + 1);
-        const uint8_t swap = out[i];
-        out[i] = out[k];
-        out[k] = swap;
-    }
-    if (w->pool.fold == TC_SUM && n > 1 && out[0] > 1 && out[1] < w->pool.sides) {
-        out[0]--;
-        out[1]++;
-    }
-    for (int i = 0; i < n && w->pool.fold == TC_HITS; i++) {
-        const uint32_t hits = (uint32_t)w->pool.sides - w->pool.cut + 1, misses = w->pool.cut - 1u;
-        out[i] = out[i] >= w->pool.cut ? (uint8_t)(w->pool.cut + ai_random_below(&t->random, hits))
-                                       : (uint8_t)(1 + ai_random_below(&t->random, misses));
-    }
-}
-
 static void probe_script(trial *t, const tc_await *w, const uint8_t *dice)
 {
     uint8_t bad[TC_POOL_MAX];
@@ -241,7 +220,7 @@ void probe_dice(trial *t, const tc_await *w, const uint8_t *dice)
     probe_script(t, w, dice);
     if (w->pool.fold == TC_EACH)
         return;
-    blend(t, w, dice, other);
+    fold_blend(w->pool, dice, &t->random, other);
     holds(t, P_FOLD, hash_after(t, dice, w->pool.count) == hash_after(t, other, w->pool.count),
           "dice of one class, one result", w->pool.fold, w->subject);
 }
