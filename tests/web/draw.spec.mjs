@@ -1,7 +1,7 @@
 // A draw is offered and answered: to and by the computer, between two people at one screen, and over a link.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, by, serve } from "./page.mjs";
+import { browse, by, copiedLink, serve } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -144,9 +144,7 @@ test("two people agree on a draw, at one screen and over a link", async () => {
     await page.waitForSelector(by("draw-offered"));
     assert.match(await page.textContent(by("draw-offered")), /Swedes to Imperials/);
     await page.click(by("TAB_replay"));
-    await page.click(by("COPY_LINK"));
-    await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#play="));
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copiedLink(page);
     await page.click(by("TAB_orders"));
     await page.click(by("ACCEPT_DRAW"));
     await isDrawn(page);

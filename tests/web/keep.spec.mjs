@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browse, by, playByMouse, playTableByMouse, serve } from "./page.mjs";
+import { browse, by, copiedLink, playByMouse, playTableByMouse, serve } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -151,17 +151,11 @@ for (const id of Object.keys(BATTLES))
 
       await b.context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.click(by("TAB_replay"));
-      const link = async () => {
-        await page.evaluate(() => navigator.clipboard.writeText(""));
-        await page.click(by("COPY_LINK"));
-        await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#play="));
-        return page.evaluate(() => navigator.clipboard.readText());
-      };
-      const now = await link();
+      const now = await copiedLink(page);
       assert.match(now, /#play=[\w-]+&step=\d+$/);
       for (let i = 0; i < 5; i++) await page.click(by("STEP_BACK"));
       const earlier = await seen(page);
-      const then = await link();
+      const then = await copiedLink(page);
       assert.notDeepEqual(earlier.bar, kept.bar);
       for (const [address, as] of [[now, kept], [then, earlier]]) {
         await page.goto("about:blank");

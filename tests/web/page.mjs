@@ -99,6 +99,17 @@ export function strain() {
 
 export const by = (id) => `[data-testid="${id}"]`;
 
+/** The link to the step that is shown, as the page copies it; the context must be allowed to read the clipboard. */
+export async function copiedLink(page) {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.click(by("COPY_LINK"));
+  for (;;) {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    if (text.includes("#play=")) return text;
+    await page.waitForTimeout(20);
+  }
+}
+
 /** Waits until the page shows nobody thinking and something to press, or the end. */
 async function settled(page) {
   await page.waitForFunction(

@@ -77,6 +77,8 @@ const english = {
   "level.human": "A person here",
 
   "bar.turn": "Turn {turn} of {turns}",
+  "link.none": "This address has no game in it: its link is damaged. Copy it again from where it came, all of it.",
+  "link.step": "This link asks for step {step} of a game that has {length}. The game is open where it stands; Replay has all its steps.",
   "app.part": "A part of the page could not be loaded. Reload it; nothing you played is lost.",
   "plane.say": "{name}, {side} {type}",
   "plane.resolve": "resolve {resolve} of {start}",

@@ -69,9 +69,19 @@ EXPORT(bytes) void *page_bytes(void)
     return page.bytes;
 }
 
+EXPORT(bytes_max) uint32_t page_bytes_max(void)
+{
+    return sizeof(page.bytes);
+}
+
 EXPORT(dice) void *page_dice(void)
 {
     return page.dice;
+}
+
+EXPORT(dice_max) uint32_t page_dice_max(void)
+{
+    return DICE_MAX;
 }
 
 EXPORT(fallen) const void *page_fallen(void)

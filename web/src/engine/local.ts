@@ -38,14 +38,16 @@ import type {
   Verdict,
   View,
 } from "./table.ts";
-import { LEVELS, Refused } from "./table.ts";
+import { LEVELS, Refused, sentenceOf } from "./table.ts";
 import type { Unseen } from "./veil.ts";
 import { seenStep, unseenIn, withoutUnseen } from "./veil.ts";
 import type { Thought } from "./worker.ts";
 
 type Kept = GameEntry["setup"];
 
-const records = () => import("./record.ts"); // only whoever takes a game away or brings one needs it
+// Only whoever takes a game away or brings one needs these.
+const records = () => import("./record.ts");
+const links = () => import("./link.ts");
 
 /** What all tables share. What is not needed for the start comes when it is asked for, once. */
 class World {
@@ -65,7 +67,7 @@ class World {
 
   sheet(name: string): Sheet {
     const sheet = this.battles.battles.find((b) => b.name === name);
-    if (!sheet) throw new Error(`There is no battle called "${name}" in this page.`);
+    if (!sheet) throw new Error(`There is no battle called "${name.slice(0, 60)}" in this page. Reload the page in case it is a new one; else choose another from the list.`);
     return sheet;
   }
 
@@ -176,6 +178,7 @@ class LocalTable implements Table {
   #glass: Engine | null = null; // holds the position of which not all may be seen
   #ground: Ground | null = null;
   #tables: Tables | null = null;
+  #rules: Map<string, Rule> | null = null;
   #listeners = new Set<(view: View) => void>();
   #general: Hand | null = null;
   #dreamer: Hand | null = null;
@@ -268,9 +271,10 @@ class LocalTable implements Table {
   take(decision: unknown, packed: Uint8Array | null, dice: ArrayLike<number>, hand: boolean): Step {
     const e = this.#engine;
     const before = e.ask<State>("state");
+    const decided = packed ? packed.length > 0 : decision !== null;
+    if (!decided && before.awaits.who !== "chance") throw new Error("No dice are due.");
     const refused = packed ? e.again<Verdict>(packed, dice) : e.apply<Verdict>(decision, dice);
     if (refused) throw new Refused(refused);
-    const decided = packed ? packed.length > 0 : decision !== null;
     return this.#note(this.#line(decided, hand, packed ? e.weigh(decided) : e.weighed()), before, decided);
   }
 
@@ -442,6 +446,16 @@ class LocalTable implements Table {
 
   tables(): Tables {
     return (this.#tables ??= this.#engine.ask<Tables>("tables"));
+  }
+
+  rules(): Rule[] {
+    this.#rules ??= new Map(this.#engine.rules<Rule>().map((r) => [r.id, r]));
+    return [...this.#rules.values()];
+  }
+
+  rule(id: string): Rule | null {
+    if (!this.#rules) this.rules();
+    return this.#rules?.get(id) ?? null;
   }
 
   actions(subject = "", kind = ""): Action[] {
@@ -638,7 +652,7 @@ class LocalTable implements Table {
 
   /** What was taken back goes along: the dice after it are others, and can be thrown again. */
   async link(upTo = this.#stands.length): Promise<string> {
-    const { writeLink } = await records();
+    const { writeLink } = await links();
     const end = upTo < this.#stands.length ? (this.#stands[upTo - 1] ?? -1) + 1 : this.#lines.length;
     return writeLink(this.#entry.setup, this.#lines.slice(0, end));
   }
@@ -668,9 +682,6 @@ class LocalTable implements Table {
 
 class LocalMaker implements Maker {
   #world: World;
-  #module: WebAssembly.Module | null = null; // any: every module knows the rules of all systems
-  #rules: Rule[] = [];
-  #byId = new Map<string, Rule>();
 
   constructor(world: World) {
     this.#world = world;
@@ -694,19 +705,6 @@ class LocalMaker implements Maker {
     return moreOf(await this.#world.battle(scenario));
   }
 
-  rules(): Rule[] {
-    if (!this.#rules.length && this.#module) {
-      this.#rules = new Engine(this.#module).rules<Rule>();
-      this.#byId = new Map(this.#rules.map((r) => [r.id, r]));
-    }
-    return this.#rules;
-  }
-
-  rule(id: string): Rule | null {
-    this.rules();
-    return this.#byId.get(id) ?? null;
-  }
-
   warm(): void {
     this.#world.warm();
   }
@@ -714,7 +712,6 @@ class LocalMaker implements Maker {
   async #table(entry: GameEntry): Promise<LocalTable> {
     const sheet = this.#world.sheet(entry.setup.scenario);
     const [module, battle, store] = await Promise.all([this.#world.module(sheet.about.system), this.#world.battle(sheet.name), this.#world.store]);
-    this.#module = module;
     return new LocalTable(this.#world, module, store, battle, entry);
   }
 
@@ -744,22 +741,24 @@ class LocalMaker implements Maker {
   async open(id: string): Promise<Table> {
     const store = await this.#world.store;
     const [entry, lines] = await Promise.all([store.game(id), store.lines(id)]);
-    if (!entry) throw new Error("This game is not kept in this browser.");
+    if (!entry) throw new Error("This game is not kept in this browser. Whoever played it can send its link or its record (Replay).");
     const table = await this.#table(entry);
-    table.warm();
     table.restore(lines);
+    table.warm();
     return table;
   }
 
   async load(text: string): Promise<Table> {
-    const table = text.trimStart().startsWith("{") ? await this.#loadRecord(text) : await this.#loadLink(text.trim());
+    const table = text.trimStart().startsWith("{") ? await this.#loadRecord(text) : await this.#loadLink(text);
     await table.settle();
     return table;
   }
 
   async #loadRecord(text: string): Promise<LocalTable> {
     const { readRecord, systemOf } = await records();
-    const [module, texts] = await Promise.all([this.#world.module(systemOf(text)), this.#world.texts()]);
+    const system = systemOf(text);
+    if (!this.#world.battles.battles.some((b) => b.about.system === system)) throw new Error("Line 1: this is no record of Tercio, or of a book that this page does not have. Open it with: tercio replay");
+    const [module, texts] = await Promise.all([this.#world.module(system!), this.#world.texts()]);
     const { setup, lines } = readRecord(
       new Engine(module),
       this.#world.battles.battles,
@@ -777,19 +776,23 @@ class LocalMaker implements Maker {
         const step = table.take(line.decision, null, line.dice, line.hand);
         if (step.hash !== line.hash) throw new Error("the position is another one by this page's rules.");
       } catch (error) {
-        throw new Error(`Line ${line.line}: ${error instanceof Error ? error.message : String(error)}`);
+        throw new Error(`Line ${line.line}: ${sentenceOf(error)}`);
       }
     }
     return table;
   }
 
   async #loadLink(word: string): Promise<LocalTable> {
-    const { setup, lines } = (await records()).readLink(word);
+    const { setup, lines } = (await links()).readLink(word);
     const table = await this.#fresh(setup);
-    for (const line of lines) {
-      if (line.undo) table.takeBack(line.undo);
-      else table.take(null, line.packed, line.dice, setup.umpire === true);
-    }
+    lines.forEach((line, i) => {
+      try {
+        if (line.undo) table.takeBack(line.undo);
+        else table.take(null, line.packed, line.dice, setup.umpire === true);
+      } catch (error) {
+        throw new Error(`Line ${i + 1} of this link's game is refused: ${sentenceOf(error)} It was made by another version of Tercio, or by nobody who played; ask for the game's record instead (Replay, Save the record).`);
+      }
+    });
     return table;
   }
 

@@ -9,7 +9,9 @@ interface Exports {
   in_max(): number;
   text(): number;
   bytes(): number;
+  bytes_max(): number;
   dice(): number;
+  dice_max(): number;
   fallen(): number;
   fallen_count(): number;
   option(len: number, on: number): number;
@@ -92,8 +94,17 @@ export class Engine {
     return written;
   }
 
-  #put(at: number, bytes: Uint8Array): void {
+  #put(at: number, bytes: Uint8Array, max = bytes.length): void {
+    if (bytes.length > max) throw new Error("That is too long for the engine.");
     new Uint8Array(this.#x.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  #putBytes(bytes: Uint8Array): void {
+    this.#put(this.#x.bytes(), bytes, this.#x.bytes_max());
+  }
+
+  #putDice(dice: ArrayLike<number>): void {
+    this.#put(this.#x.dice(), Uint8Array.from(dice), this.#x.dice_max());
   }
 
   #take(at: number, len: number): Uint8Array<ArrayBuffer> {
@@ -126,7 +137,7 @@ export class Engine {
   }
 
   unpack(bytes: Uint8Array): void {
-    this.#put(this.#x.bytes(), bytes);
+    this.#putBytes(bytes);
     if (!this.#x.unpack(bytes.length)) throw new Error("A kept position cannot be read.");
   }
 
@@ -181,7 +192,7 @@ export class Engine {
 
   due<T>(decision: unknown, dice: ArrayLike<number>): T {
     const len = decision ? this.#write(JSON.stringify(decision)) : 0;
-    this.#put(this.#x.dice(), Uint8Array.from(dice));
+    this.#putDice(dice);
     return JSON.parse(this.#text(this.#x.due(len, dice.length))) as T;
   }
 
@@ -190,15 +201,15 @@ export class Engine {
   /** null: done; else the refusal. */
   apply<T>(decision: unknown, dice: ArrayLike<number> | null): T | null {
     const len = decision ? this.#write(JSON.stringify(decision)) : 0;
-    if (dice) this.#put(this.#x.dice(), Uint8Array.from(dice));
+    if (dice) this.#putDice(dice);
     const refusal = this.#x.apply(len, dice ? dice.length : -1);
     return refusal ? (JSON.parse(this.#text(refusal)) as T) : null;
   }
 
   /** The same of packed bytes (empty: dice alone), by a kept line. */
   again<T>(packed: Uint8Array, dice: ArrayLike<number> | null): T | null {
-    this.#put(this.#x.bytes(), packed);
-    if (dice) this.#put(this.#x.dice(), Uint8Array.from(dice));
+    this.#putBytes(packed);
+    if (dice) this.#putDice(dice);
     const refusal = this.#x.again(packed.length, dice ? dice.length : -1);
     return refusal ? (JSON.parse(this.#text(refusal)) as T) : null;
   }

@@ -1,7 +1,7 @@
-// Records (docs/protocol.md, "Records") and links. A record written here is read by `tercio replay`, `verify`
+// Records (docs/protocol.md, "Records"). A record written here is read by `tercio replay`, `verify`
 // and `luck`, and theirs are read here, as long as they are of a battle that this page has.
 import type { Sheet } from "./battles.ts";
-import { bytesOf, sidesOf } from "./battles.ts";
+import { sidesOf } from "./battles.ts";
 import type { Engine } from "./module.ts";
 import type { Seat, Setup, Side } from "./table.ts";
 
@@ -18,7 +18,7 @@ export interface PlayLine {
 
 const FORMAT = 1;
 
-function base64(bytes: Uint8Array): string {
+export function base64(bytes: Uint8Array): string {
   let text = "";
   for (const b of bytes) text += String.fromCharCode(b);
   return btoa(text).replace(/=+$/, "");
@@ -88,8 +88,8 @@ function readRulings(words: string[]): Record<string, boolean> {
 }
 
 /** The rule system of a record; whatever else is wrong with it, readRecord says. */
-export function systemOf(text: string): string {
-  return /"system":"(\w+)"/.exec(text.slice(0, 200))?.[1] ?? "sof";
+export function systemOf(text: string): string | undefined {
+  return /"system":"(\w+)"/.exec(text.slice(0, 200))?.[1];
 }
 
 /** Throws a sentence that names the line. */
@@ -103,7 +103,11 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
     if (tail < 0 || line.slice(tail) !== `,"sum":"${e.chainSum(line.slice(0, tail))}"}`)
       throw new Error(`Line ${i + 1}: this is no line of a record, or it was edited: its sum does not match.`);
     e.chainAdd(line + "\n");
-    values.push(JSON.parse(line) as Record<string, unknown>);
+    try {
+      values.push(JSON.parse(line) as Record<string, unknown>);
+    } catch {
+      throw new Error(`Line ${i + 1}: this is no line of a record.`);
+    }
   });
   const first = (values[0] ?? {}) as FirstLine;
   if (first.tercio === undefined) throw new Error("Line 1: not a record of Tercio.");
@@ -132,84 +136,5 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
       line: i + 1,
     });
   });
-  return { setup, lines };
-}
-
-// ---- Links: the setup as JSON, then the lines of play, as one word. Nobody throws a 0: it marks an undo -------------
-
-export interface LinkLine {
-  packed: Uint8Array;
-  dice: ArrayLike<number>;
-  undo: number;
-}
-
-function number(out: number[], n: number): void {
-  for (; n >= 128; n >>>= 7) out.push((n & 127) | 128);
-  out.push(n);
-}
-
-export function writeLink(setup: Setup & { seed: string }, lines: Iterable<LinkLine>): string {
-  const out: number[] = [1];
-  const head = new TextEncoder().encode(JSON.stringify(setup));
-  number(out, head.length);
-  out.push(...head);
-  for (const line of lines) {
-    number(out, line.packed.length);
-    out.push(...line.packed);
-    if (line.undo) {
-      const count: number[] = [0];
-      number(count, line.undo);
-      number(out, count.length);
-      out.push(...count);
-      continue;
-    }
-    number(out, line.dice.length);
-    out.push(...Array.from(line.dice));
-  }
-  return base64(Uint8Array.from(out)).replaceAll("+", "-").replaceAll("/", "_");
-}
-
-export function readLink(word: string): { setup: Setup & { seed: string }; lines: LinkLine[] } {
-  const bad = new Error("This link is no game of Tercio, or a part of it is missing.");
-  let bytes: Uint8Array;
-  try {
-    bytes = bytesOf(word.replaceAll("-", "+").replaceAll("_", "/"));
-  } catch {
-    throw bad;
-  }
-  let at = 0;
-  const next = (): number => {
-    let n = 0;
-    for (let shift = 0; shift < 28; shift += 7) {
-      const b = bytes[at++];
-      if (b === undefined) throw bad;
-      n |= (b & 127) << shift;
-      if (b < 128) return n;
-    }
-    throw bad;
-  };
-  const run = (): Uint8Array => {
-    const len = next();
-    if (at + len > bytes.length) throw bad;
-    at += len;
-    return bytes.slice(at - len, at);
-  };
-  if (next() !== 1) throw bad;
-  let setup: Setup & { seed: string };
-  try {
-    setup = JSON.parse(new TextDecoder().decode(run())) as Setup & { seed: string };
-  } catch {
-    throw bad;
-  }
-  if (typeof setup?.scenario !== "string" || typeof setup.seed !== "string" || !setup.seats) throw bad;
-  const lines: LinkLine[] = [];
-  while (at < bytes.length) {
-    const packed = run();
-    const end = next() + at;
-    if (end > bytes.length) throw bad;
-    const undo = bytes[at] === 0 && end > at ? (at++, next()) : 0;
-    lines.push({ packed, dice: undo ? [] : bytes.slice(at, end), undo });
-    at = end;
-  }
   return { setup, lines };
 }

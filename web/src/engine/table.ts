@@ -519,6 +519,9 @@ export interface ApplyOptions {
 export interface Table {
   view(): View;
   tables(): Tables;
+  /** Of the book this is played by. */
+  rules(): Rule[];
+  rule(id: RuleId): Rule | null;
   /** Without a subject: everything that may be done now. */
   actions(subject?: string, kind?: string): Action[];
   /** Everyone (units, leaders, guns) of the awaited side who has something to do now. */
@@ -570,6 +573,12 @@ export class Refused extends Error {
   }
 }
 
+/** What went wrong, for people: our own sentences as they are; what the browser says is wrapped in one. */
+export function sentenceOf(error: unknown): string {
+  const ours = error instanceof Refused || (error instanceof Error && error.constructor === Error);
+  return ours ? error.message : `That did not work (${String(error)}). Try it again, or reload the page: nothing you played is lost.`;
+}
+
 /** Where tables come from. local.ts has the one that plays in this page. */
 export interface Maker {
   /** At once; of a battle on a table who stands where may still be missing (no strength). */
@@ -579,13 +588,10 @@ export interface Maker {
   more(scenario: string): Promise<More>;
   /** Gets ready what the first table will need. */
   warm(): void;
-  /** Empty until the first table is open. */
-  rules(): Rule[];
-  rule(id: RuleId): Rule | null;
   begin(setup: Setup): Promise<Table>;
   /** A kept game. */
   open(id: string): Promise<Table>;
-  /** A record's text, or the word of a link: becomes a kept game. Throws a sentence if it cannot be read. */
+  /** A record's text, or a link or its word: becomes a kept game. Throws a sentence if it cannot be read. */
   load(text: string): Promise<Table>;
   games(): Promise<GameEntry[]>;
   forget(id: string): Promise<void>;

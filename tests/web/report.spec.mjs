@@ -1,0 +1,76 @@
+// What is read beside the map: the rules of the book that is played, and the report as a file.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { browse, by, serve } from "./page.mjs";
+
+let server;
+before(async () => (server = await serve()));
+after(() => server.stop());
+
+test("each battle has the rules of its own book, whichever was opened first", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    for (const [first, second] of [["figure5", "mill_bridge"], ["mill_bridge", "figure5"]]) {
+      await page.goto(server.url + "?" + first);
+      for (const id of [first, second]) {
+        await page.click(by("PLAY_" + id));
+        await page.click(by("TAB_rules"));
+        await page.waitForSelector(`${by("rules")} dt button`);
+        const ids = await page.$$eval(`${by("rules")} dt button`, (all) => all.map((e) => e.textContent.split("-")[0]));
+        const book = { figure5: "TVB", mill_bridge: "SOF" };
+        assert.ok(ids.filter((x) => x === book[id]).length > 100, `${id} after ${first}: ${new Set(ids)}`);
+        assert.ok(!ids.includes(book[id === first ? second : first]), id);
+        await page.click(by("TAB_orders"));
+        const cite = page.locator(".orders .cite").first(); // a rule is told where it is cited
+        await cite.hover();
+        assert.notEqual(await cite.getAttribute("title"), await cite.textContent());
+        await page.click(".bar .home");
+      }
+    }
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("a saved report has the battle's title as it is, whatever is in it", async () => {
+  const b = await browse({ acceptDownloads: true });
+  const { page } = b;
+  try {
+    let title = "";
+    await page.route("**/mill_bridge.battle.json", async (route) => {
+      const answer = await route.fetch();
+      const battle = await answer.json();
+      const bytes = Buffer.from(battle.bytes, "base64");
+      const was = "The Mill Bridge (a first battle)";
+      assert.ok(bytes.includes(was));
+      title = "</title><b>&lt;".padEnd(was.length, "!");
+      bytes.write(title, bytes.indexOf(was), "latin1");
+      await route.fulfill({ response: answer, json: { ...battle, bytes: bytes.toString("base64") } });
+    });
+    await page.goto(server.url + "#battle=mill_bridge&seed=1");
+    await page.waitForSelector(".menu-button");
+    await page.click(".menu-button");
+    await page.click(".menu button:has-text('Report')");
+    await page.waitForSelector(by("report"));
+    assert.equal(await page.textContent(`${by("report")} h1`), title);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(".report-page .row button:last-child")]);
+    const html = readFileSync(await download.path(), "utf8");
+    await page.goto("about:blank"); // where no policy forbids its style
+    const read = await page.evaluate((text) => {
+      const page = new DOMParser().parseFromString(text, "text/html");
+      const { lang, dataset } = page.documentElement;
+      return { title: page.title, heading: page.querySelector("h1").textContent, theme: dataset.theme, lang, rules: page.querySelector("style").textContent.length, maps: page.querySelectorAll("svg").length };
+    }, html);
+    assert.equal(read.title, title);
+    assert.equal(read.heading, title);
+    assert.deepEqual([read.lang, read.theme], ["en", "light"]);
+    assert.match(html, /^<!doctype html><html[^>]*><head><meta charset="utf-8">/);
+    assert.ok(read.rules > 10000 && read.maps > 0);
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
