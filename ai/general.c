@@ -43,7 +43,7 @@ int ai_level_find(const char *name)
 /* An answer to a drawn marker, a movement, a Move step, a declaration of charges. */
 bool gen_opens(const tc_battle *b, const tc_state *s, const tc_await *w, gen_occasion *o)
 {
-    *o = (gen_occasion){ .turn = (uint8_t)(1 + play_turn(b, s)) };
+    *o = (gen_occasion){ .turn = (uint8_t)(1 + tc_turn(b, s)) };
     if (b->system == TC_TVB) {
         o->whose = w->who;
         o->step = w->step;

@@ -61,7 +61,7 @@ static void roll_on(const gen_weighing *w, playing *p)
 
 static bool goes_on(const gen_weighing *w, const playing *p, int last)
 {
-    return p->left > 0 && p->a.who != TC_OVER && play_turn(w->b, &p->s) <= last && !is_cancelled(w);
+    return p->left > 0 && p->a.who != TC_OVER && tc_turn(w->b, &p->s) <= last && !is_cancelled(w);
 }
 
 /* ---- The plan's own part ---- */
@@ -195,7 +195,7 @@ static void remember(gen_weighing *w, uint32_t number, uint64_t hash, int32_t go
 bool gen_play_out(gen_weighing *w, const gen_plan *plan, uint32_t number, int32_t *got,
                   tc_state *end)
 {
-    const int last = play_turn(w->b, &w->seen) + TURNS_AFTER; /* the horizon */
+    const int last = tc_turn(w->b, &w->seen) + TURNS_AFTER; /* the horizon */
     playing p;
 
     begin(w, &p, number);

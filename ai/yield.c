@@ -24,7 +24,7 @@ static int32_t disaster(const gen_weighing *w)
 
 static bool is_late(const gen_weighing *w)
 {
-    const int turn = play_turn(w->b, &w->seen);
+    const int turn = tc_turn(w->b, &w->seen);
     return w->b->system == TC_TVB ? turn >= LATE_TVB : 3 * turn >= 2 * w->b->as.sof.turns;
 }
 
@@ -75,7 +75,7 @@ bool gen_is_content(gen_weighing *w)
 
 int gen_yields(gen_weighing *w, const gen_plan *best, ai_random *mind)
 {
-    const int turn = play_turn(w->b, &w->seen);
+    const int turn = tc_turn(w->b, &w->seen);
     const int64_t mean = best->count ? best->sum / best->count : 0;
 
     if (best->count && mean <= -disaster(w) && is_lost(w)) {

@@ -49,15 +49,17 @@ bool field_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at
 /* In black and white the number says it. */
 void field_shaded(FILE *to, const tc_battle *b, const tc_state *s, const double *lost)
 {
-    const int units = b->system == TC_TVB ? (int)TVB_UNITS : b->as.sof.units;
     const map_decor none = { .labels = 0 };
     svg_spot at;
 
     field_defs(to, b, s, &none);
     field_open(to, b, "the field, and how often each unit was lost");
     field_counters(to, b, s, &none);
-    for (int k = 0; k < units; k++) {
-        if (!field_spot(b, s, k, &at))
+    for (int k = 0; k < tc_pieces(b); k++) {
+        const int what = tc_piece_of(b, s, k).what;
+        if (tc_board(b) == TC_HEXES && what != TC_UNIT)
+            continue; /* they stand on a unit's hex, over its number */
+        if (what == TC_NOBODY || !field_spot(b, s, k, &at))
             continue;
         fprintf(to,
                 "<g transform=\"translate(%.1f %.1f)\"><rect x=\"-22\" y=\"-22\" width=\"44\" "

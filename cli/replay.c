@@ -25,7 +25,7 @@ static void tell_json(const telling *t, const io_replay_line *l)
 {
     const uint64_t hash = tc_hash(l->b, l->after);
 
-    printf("{\"line\":%d,\"turn\":%d,\"do\":", l->line, play_turn(l->b, l->after));
+    printf("{\"line\":%d,\"turn\":%d,\"do\":", l->line, tc_turn(l->b, l->after));
     if (l->d)
         play_decision_json(l->b, l->before, l->d, t->words, WORDS_MAX);
     else
@@ -45,7 +45,7 @@ static bool tell(void *ctx, const io_replay_line *l)
     if (t->json) {
         tell_json(t, l);
     } else if (l->undone) {
-        printf("(taken back: turn %d, decision %u)\n", play_turn(l->b, l->after),
+        printf("(taken back: turn %d, decision %u)\n", tc_turn(l->b, l->after),
                (unsigned)l->after->ply);
     } else {
         play_narrate(l->b, l->ev, l->events, t->words, WORDS_MAX);

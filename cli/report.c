@@ -39,7 +39,7 @@ static bool room(report *r, void **list, int count, size_t size)
 
 static bool turn_chapter(report *r, const io_replay_line *l)
 {
-    const int turn = play_turn(l->b, l->before);
+    const int turn = tc_turn(l->b, l->before);
 
     if (r->chapters && r->chapter[r->chapters - 1].turn >= turn)
         return true;
@@ -54,15 +54,9 @@ static bool turn_chapter(report *r, const io_replay_line *l)
 /* The event that took a subject out of the battle. */
 static unsigned rule_of_loss(const io_replay_line *l, int subject)
 {
-    static const uint8_t kinds[2][5] = {
-        { SOF_EV_ELIMINATED, SOF_EV_LEADER_KILLED, SOF_EV_LEADER_LEFT, SOF_EV_GUN, 0 },
-        { TVB_EV_ROUTED, TVB_EV_CASUALTY, TVB_EV_OVERRUN, TVB_EV_LEFT, TVB_EV_COLLAPSE },
-    };
-
     for (int i = l->events - 1; i >= 0; i--)
-        for (int k = 0; k < TC_COUNT(kinds[0]); k++)
-            if (l->ev[i].who == subject && l->ev[i].kind == kinds[l->b->system == TC_TVB][k])
-                return l->ev[i].rule;
+        if (l->ev[i].who == subject && tc_is_loss(l->b, l->ev[i].kind))
+            return l->ev[i].rule;
     return 0;
 }
 
@@ -92,11 +86,6 @@ static void add_way(report *r, const io_replay_line *l, int subject)
         return;
     r->way = list;
     r->way[r->ways++] = way;
-}
-
-static bool is_body(const tc_battle *b, const tc_state *s, int subject)
-{
-    return b->system == TC_TVB ? s->as.tvb.unit[subject].type != TVB_CMD : subject < SOF_LEADER0;
 }
 
 /* The first lines of a telling, and how many more there are; a single one stays. */
@@ -138,19 +127,19 @@ static bool gather_line(void *ctx, const io_replay_line *l)
         r->cited[l->ev[i].rule]++;
         r->cited[l->ev[i].ruling]++;
     }
-    for (int k = 0; k < lab_subjects(l->b); k++) {
-        if (!lab_in_play(l->b, l->after, k))
-            continue;
-        if (!lab_is_gone(l->b, l->before, k) && lab_is_gone(l->b, l->after, k))
+    for (int k = 0; k < tc_pieces(l->b); k++) {
+        const tc_piece before = tc_piece_of(l->b, l->before, k),
+                       after = tc_piece_of(l->b, l->after, k);
+        if (after.where == TC_GONE && before.where != TC_GONE)
             add_loss(r, l, k);
-        else if (is_body(l->b, l->after, k))
+        else if (after.what == TC_UNIT)
             add_way(r, l, k);
     }
     keep_words(r, l);
     report_chapter *now = &r->chapter[r->chapters - 1];
     now->end = *l->after;
     for (int side = 0; side < 2; side++)
-        now->lost[side] = lab_points_lost(l->b, l->after, side);
+        now->lost[side] = tc_lost(l->b, l->after, side);
     return !r->failed;
 }
 
@@ -211,7 +200,7 @@ void report_outcome(const report *r, char *out, int cap)
     int at;
 
     if (s->over == TC_PLAYING) {
-        snprintf(out, (size_t)cap, "The battle is not over: turn %d.", play_turn(&r->t->b, s));
+        snprintf(out, (size_t)cap, "The battle is not over: turn %d.", tc_turn(&r->t->b, s));
         return;
     }
     if (s->why)
@@ -220,50 +209,8 @@ void report_outcome(const report *r, char *out, int cap)
         at = snprintf(out, (size_t)cap, "Drawn");
     else
         at = snprintf(out, (size_t)cap, "%s won", report_side(&r->t->b, s->over - TC_WON_0, side));
-    snprintf(out + at, (size_t)(cap - at), " in turn %d: %s%s%s%s.", play_turn(&r->t->b, s),
-             play_level_words(play_level_of(s)), *rule ? " [" : "", rule, *rule ? "]" : "");
-}
-
-int report_leader(const tc_battle *b, const tc_state *s, int subject)
-{
-    if (b->system == TC_SOF)
-        return subject < SOF_LEADER0 ? SOF_LEADER0 + b->as.sof.unit[subject].leader : -1;
-    const tvb_unit *unit = s->as.tvb.unit;
-    for (int u = 0; u < TVB_UNITS; u++)
-        if (unit[u].type == TVB_CMD && tvb_side(u) == tvb_side(subject) &&
-            unit[u].command == unit[subject].command)
-            return u == subject ? -1 : u;
-    return -1;
-}
-
-static const char *fate_on_hexes(const tc_battle *b, const sof_state *s, int k)
-{
-    static const char *const units[] = { "in order", "disordered", "routed", "eliminated" };
-    static const char *const leaders[] = { "unhurt", "killed, nobody in his place",
-                                           "killed, replaced", "killed, and his command gone" };
-    static const char *const guns[] = { "in action", "abandoned", "destroyed" };
-
-    if (k < SOF_LEADER0)
-        return units[s->unit[k].status];
-    if (k < SOF_GUN0)
-        return leaders[s->leader[k - SOF_LEADER0].state];
-    const sof_gun *gun = &s->gun[k - SOF_GUN0];
-    return gun->owner != b->as.sof.gun[k - SOF_GUN0].side ? "captured" : guns[gun->state];
-}
-
-const char *report_fate(const tc_battle *b, const tc_state *s, int subject, char out[48])
-{
-    if (b->system == TC_SOF)
-        return fate_on_hexes(b, &s->as.sof, subject);
-    const tvb_unit *u = &s->as.tvb.unit[subject];
-    if (u->flags & TVB_GONE)
-        return "lost";
-    if (u->flags & TVB_AWAY)
-        return "not come";
-    if (u->type == TVB_CMD)
-        return "unhurt";
-    snprintf(out, 48, "resolve %d of %d", u->resolve, u->start);
-    return out;
+    snprintf(out + at, (size_t)(cap - at), " in turn %d: %s%s%s%s.", tc_turn(&r->t->b, s),
+             play_level_words(tc_end_of(&r->t->b, s)), *rule ? " [" : "", rule, *rule ? "]" : "");
 }
 
 int report_lost_in(const report *r, int subject)
@@ -348,14 +295,13 @@ static void print_leaders(const report *r)
     char side[32], fate[48];
 
     printf("\nLeaders\n");
-    for (int k = 0; k < lab_subjects(b); k++) {
+    for (int k = 0; k < tc_pieces(b); k++) {
         const int turn = report_lost_in(r, k);
-        if (!lab_in_play(b, &r->t->end, k) || is_body(b, &r->t->end, k) ||
-            (b->system == TC_SOF && k >= SOF_GUN0))
+        if (tc_piece_of(b, &r->t->end, k).what != TC_LEADER)
             continue;
+        play_say_fate(b, &r->t->end, k, fate, sizeof fate);
         printf("  %-28s %-22s %s", play_subject_name(b, k),
-               report_side(b, play_subject_side(b, &r->t->end, k), side),
-               report_fate(b, &r->t->end, k, fate));
+               report_side(b, play_subject_side(b, &r->t->end, k), side), fate);
         if (turn)
             printf(" (turn %d)", turn);
         printf("\n");
@@ -372,9 +318,8 @@ static void print_text(const report *r)
     printf("%s\n%s\n", b->title, words);
     for (int i = 0; i < 2; i++) {
         printf("%s%s%s%s: %d points lost", report_side(b, i, side), *r->seat[i] ? " (" : "",
-               r->seat[i], *r->seat[i] ? ")" : "", lab_points_lost(b, &r->t->end, i));
-        printf(lab_points_most(b, &r->t->end, i) ? " of %d.\n" : ".\n",
-               lab_points_most(b, &r->t->end, i));
+               r->seat[i], *r->seat[i] ? ")" : "", tc_lost(b, &r->t->end, i));
+        printf(tc_limit(b, &r->t->end, i) ? " of %d.\n" : ".\n", tc_limit(b, &r->t->end, i));
     }
     if (r->history.winner >= 0)
         printf("In history: %s%s.\n",

@@ -42,12 +42,9 @@ typedef struct report {
     bool failed;                      /* no memory */
 } report;
 
-/* "Catholic", "Swedes"; how it ended, a sentence; the command a subject belongs to, -1 none; how it
-   is with him now; the turn in which he was lost, 0 he was not. */
+/* "Catholic", "Swedes"; how it ended, a sentence; the turn in which he was lost, 0 he was not. */
 const char *report_side(const tc_battle *b, int side, char out[32]);
 void report_outcome(const report *r, char *out, int cap);
-int report_leader(const tc_battle *b, const tc_state *s, int subject);
-const char *report_fate(const tc_battle *b, const tc_state *s, int subject, char out[48]);
 int report_lost_in(const report *r, int subject);
 
 /* The rules that acted oftenest: their numbers; how many (at most REPORT_CITED). */

@@ -48,7 +48,7 @@ static void head(FILE *to, const report *r)
         fputs("</td><td>", to);
         plot_text(to, *r->seat[i] ? r->seat[i] : "not named");
         fprintf(to, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td></tr>\n",
-                lab_points_lost(b, &r->t->end, i), lab_points_most(b, &r->t->end, i));
+                tc_lost(b, &r->t->end, i), tc_limit(b, &r->t->end, i));
     }
     fputs("</table>\n", to);
     if (r->history.winner < 0)
@@ -83,8 +83,7 @@ static void points_plot(FILE *to, const report *r)
                                 .x = x,
                                 .y = { y0, y1 },
                                 .mark = mark,
-                                .level = { lab_points_most(b, &r->t->end, 0),
-                                           lab_points_most(b, &r->t->end, 1) },
+                                .level = { tc_limit(b, &r->t->end, 0), tc_limit(b, &r->t->end, 1) },
                                 .label = "points lost at the end of each turn",
                                 .name = { play_side_name(b, 0), play_side_name(b, 1) } };
         fputs("<h2>Points lost</h2><p>Broken lines: where a side is beaten.</p>\n", to);
@@ -248,7 +247,8 @@ static void oob_row(FILE *to, const report *r, int subject, bool leads)
     fputs(leads ? "</th><th>" : "</td><td>", to);
     plot_text(to, who(b, subject));
     fputs(leads ? "</th><th>" : "</td><td>", to);
-    plot_text(to, report_fate(b, &r->t->end, subject, fate));
+    play_say_fate(b, &r->t->end, subject, fate, sizeof fate);
+    plot_text(to, fate);
     if (lost)
         fprintf(to, ", turn %d", lost);
     fputs(leads ? "</th></tr>\n" : "</td></tr>\n", to);
@@ -265,13 +265,15 @@ static void order_of_battle(FILE *to, const report *r)
         fputs("<h3>", to);
         plot_text(to, report_side(b, s, side));
         fputs("</h3><table>\n", to);
-        for (int k = 0; k < lab_subjects(b); k++) {
-            if (!lab_in_play(b, &r->t->end, k) || play_subject_side(b, &r->t->end, k) != s ||
-                report_leader(b, &r->t->end, k) >= 0)
+        for (int k = 0; k < tc_pieces(b); k++) {
+            const int what = tc_piece_of(b, &r->t->end, k).what;
+            if (what == TC_NOBODY || play_subject_side(b, &r->t->end, k) != s ||
+                tc_leader_of(b, &r->t->end, k) >= 0)
                 continue;
-            oob_row(to, r, k, b->system == TC_TVB || k < SOF_GUN0);
-            for (int u = 0; u < lab_subjects(b); u++)
-                if (lab_in_play(b, &r->t->end, u) && report_leader(b, &r->t->end, u) == k)
+            oob_row(to, r, k, what != TC_GUN);
+            for (int u = 0; u < tc_pieces(b); u++)
+                if (tc_piece_of(b, &r->t->end, u).what != TC_NOBODY &&
+                    tc_leader_of(b, &r->t->end, u) == k)
                     oob_row(to, r, u, false);
         }
         fputs("</table>\n", to);
@@ -295,14 +297,6 @@ static void citations(FILE *to, const report *r)
     fputs("</table>\n", to);
 }
 
-static const char *credit(const tc_battle *b)
-{
-    return b->system == TC_TVB
-               ? "Rules: Tilly's Very Bad Day, by S. Thomas, with our thanks."
-               : "Rules: Sword of Fire: Lutter 1626, by R. Chiavini, development P. Rohrbaugh "
-                 "(High Flying Dice Games), with our thanks.";
-}
-
 void report_page(FILE *to, const report *r)
 {
     const tc_battle *b = &r->t->b;
@@ -323,6 +317,6 @@ void report_page(FILE *to, const report *r)
     order_of_battle(to, r);
     citations(to, r);
     fprintf(to, "<p>%s</p>\n", r->decor.note);
-    fprintf(to, "<p>%s</p>\n", credit(b));
+    fprintf(to, "<p>%s</p>\n", play_credit(b));
     plot_page_close(to);
 }

@@ -82,7 +82,7 @@ static int search(char **words, int count, bool json)
 {
     int found = 0;
 
-    for (unsigned rule = TC_SOF_RULES; rule < TC_RULES_END; rule++) {
+    for (unsigned rule = TC_RULES_FIRST; rule < TC_RULES_END; rule++) {
         const tc_rule_info info = tc_rule(rule);
         char name[32];
         bool all = info.line != NULL;
@@ -114,14 +114,14 @@ static void count_row(const cover_row *row, tally *t, bool missing)
     }
 }
 
-/* The rows of one system, whose numbers lie between first and end. */
-static void cover_system(const char *system, unsigned first, unsigned end, bool missing)
+static void cover_system(int system, bool missing)
 {
+    const int end = TC_RULES_FIRST + TC_RULES_MOST * system;
     tally rules = { 0, 0 }, rulings = { 0, 0 }, scenario = { 0, 0 };
 
     for (int i = 0; cover[i].rule; i++) {
         const char origin = tc_rule(cover[i].rule).origin;
-        if (cover[i].rule < first || cover[i].rule >= end)
+        if (cover[i].rule + TC_RULES_MOST < end || cover[i].rule >= end)
             continue;
         count_row(&cover[i],
                   origin == 'R'   ? &rulings
@@ -129,14 +129,14 @@ static void cover_system(const char *system, unsigned first, unsigned end, bool 
                                   : &rules,
                   missing);
     }
-    printf("%s %d/%d rules %d/%d rulings %d/%d scenario\n", system, rules.covered, rules.all,
-           rulings.covered, rulings.all, scenario.covered, scenario.all);
+    printf("%s %d/%d rules %d/%d rulings %d/%d scenario\n", tc_system_name(system), rules.covered,
+           rules.all, rulings.covered, rulings.all, scenario.covered, scenario.all);
 }
 
 static int coverage(bool missing)
 {
-    cover_system("sof", TC_SOF_RULES, TC_TVB_RULES, missing);
-    cover_system("tvb", TC_TVB_RULES, TC_LON_RULES, missing);
+    for (int system = 1; system <= TC_SYSTEMS; system++)
+        cover_system(system, missing);
     return CLI_OK;
 }
 

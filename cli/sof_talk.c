@@ -299,7 +299,7 @@ void sof_talk_score(const table *t)
 {
     for (int side = 0; side < 2; side++)
         printf("  %-10s has lost %3d VP; routs at %d (SOF-8.1)\n", side ? "Protestant" : "Catholic",
-               sof_vp_lost(field(t), now(t), side), field(t)->rout_level[side]);
+               sof_lost(field(t), now(t), side), field(t)->rout_level[side]);
 }
 
 static void ask_can(const table *t, const talk_words *w)

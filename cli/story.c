@@ -25,7 +25,7 @@ static bool weigh(void *ctx, const io_replay_line *l)
     if (t->count >= PLAYS_MAX)
         return false;
     story_line *line = &t->at[t->count++];
-    *line = (story_line){ .line = l->line, .turn = play_turn(l->b, l->before) };
+    *line = (story_line){ .line = l->line, .turn = tc_turn(l->b, l->before) };
     play_luck_decision(l->b, l->before, l->d, l->dice, l->dice_count, &line->luck, w->work);
     return true;
 }

@@ -221,7 +221,7 @@ static uint64_t mind_seed(const table *t, int side)
 static uint32_t occasion_of(const table *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
-    const uint32_t turn = (uint32_t)play_turn(&t->b, &t->s);
+    const uint32_t turn = (uint32_t)tc_turn(&t->b, &t->s);
 
     if (t->b.system == TC_TVB)
         return turn;
@@ -246,7 +246,7 @@ static void think(table *t, int side, int at, play_decision *d)
     if (search.plans) {
         t->weighed = search;
         t->weighed_side = side;
-        t->weighed_turn = play_turn(&t->b, &t->s);
+        t->weighed_turn = tc_turn(&t->b, &t->s);
         t->weighed_at = at;
     }
 }
@@ -285,7 +285,7 @@ static void recall(table *t, int side)
         t->s = t->past[i].before;
         const tc_await w = tc_awaits(&t->b, &t->s);
         if (i <= from && t->s.offered >> side & 1) /* when he offered a draw last */
-            t->mind[side].peace = (uint8_t)(1 + play_turn(&t->b, &t->s));
+            t->mind[side].peace = (uint8_t)(1 + tc_turn(&t->b, &t->s));
         if (i >= from && w.who == side && !(t->b.system == TC_SOF && sof_nothing_to_declare(t, &w)))
             think(t, side, i, &d);
     }
@@ -376,7 +376,7 @@ static void obey(table *t, const play_decision *d)
 
 static void prompt_for(const table *t, const tc_await *w, char *out, size_t cap)
 {
-    const int turn = play_turn(&t->b, &t->s), minutes = 12 * 60 + 30 * (turn > 0 ? turn - 1 : 0);
+    const int turn = tc_turn(&t->b, &t->s), minutes = 12 * 60 + 30 * (turn > 0 ? turn - 1 : 0);
 
     if (t->b.system == TC_SOF)
         snprintf(out, cap, "T%d %02d:%02d %s> ", turn, minutes / 60, minutes % 60,

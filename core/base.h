@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "systems.def"
+
 #define TC_COUNT(a)              ((int)(sizeof(a) / sizeof((a)[0])))
 #define TC_STATIC_ASSERT(c, why) _Static_assert(c, why)
 
@@ -24,13 +26,27 @@ enum tc_house_rule {
     TC_HOUSE_RULES
 };
 
-/* Where each system's numbers begin. */
+/* The rule systems, in the order of core/systems.def, from 1 on. */
 enum {
-    TC_SOF_RULES = 0x0100,
-    TC_TVB_RULES = 0x0400,
-    TC_LON_RULES = 0x0700,
-    TC_SNS_RULES = 0x0a00,
-    TC_RULES_END = 0x0d00
+#define SYSTEM(NAME, name, ...) TC_##NAME##_NTH,
+    TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
+        TC_SYSTEMS
+};
+enum tc_system {
+#define SYSTEM(NAME, name, ...) TC_##NAME = TC_##NAME##_NTH + 1,
+    TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
+};
+
+/* Where each system's numbers of rules begin; RULES_MOST of them at most. */
+enum { TC_RULES_FIRST = 0x0100, TC_RULES_MOST = 0x0300 };
+enum {
+#define SYSTEM(NAME, name, ...)                                                                    \
+    TC_##NAME##_RULES = TC_RULES_FIRST + TC_RULES_MOST * TC_##NAME##_NTH,
+    TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
+        TC_RULES_END = TC_RULES_FIRST + TC_RULES_MOST * TC_SYSTEMS
 };
 
 /* What a thing rests on: a rule and, where one decides, a ruling. Low half rule, high half
@@ -235,5 +251,21 @@ typedef struct tc_rule_info {
     const char *line;
     char origin;
 } tc_rule_info;
+
+/* ---- Facts of a position ---- */
+
+/* What the field is: hexes on a map, or a table on which bases stand anywhere. */
+enum tc_board { TC_HEXES, TC_TABLE };
+
+/* Pieces are numbered through, the one side's and the other's; some numbers are nobody's. */
+enum tc_what { TC_NOBODY, TC_UNIT, TC_LEADER, TC_GUN };
+enum tc_where { TC_HERE, TC_AWAY, TC_GONE }; /* away: not come yet, or out of sight; gone: lost */
+typedef struct tc_piece {
+    uint8_t what, where, side;
+} tc_piece;
+
+/* How a battle that is over ended: an army routed, nobody left to fight, the clock (by points, or
+   as the scenario says), ground held, by agreement or resignation. */
+enum tc_end { TC_END_ROUT, TC_END_GONE, TC_END_CLOCK, TC_END_GROUND, TC_END_AGREED, TC_ENDS };
 
 #endif

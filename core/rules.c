@@ -1,5 +1,5 @@
-/* The rules by number and by name. */
-#include "tercio.h"
+/* The rules by number and by name, and the systems by theirs. */
+#include "systems.h"
 
 static const tc_rule_info house[TC_HOUSE_RULES] = {
     [TC_LEGAL] = { "TC_LEGAL", "Legal.", 'T' },
@@ -15,10 +15,13 @@ tc_rule_info tc_rule(unsigned rule)
 {
     if (rule < TC_HOUSE_RULES)
         return house[rule];
-    if (rule >= TC_SOF_RULES && rule < SOF_RULE_END)
-        return sof_rules[rule - TC_SOF_RULES];
-    if (rule >= TC_TVB_RULES && rule < TVB_RULE_END)
-        return tvb_rules[rule - TC_TVB_RULES];
+        /* clang-format off */
+#define SYSTEM(NAME, name, ...)                                                                        \
+    if (TC_HAS(TC_##NAME) && rule >= TC_##NAME##_RULES && rule < (unsigned)NAME##_RULE_END)       \
+        return name##_rules[rule - TC_##NAME##_RULES];
+        TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
+    /* clang-format on */
     return (tc_rule_info){ NULL, NULL, 0 };
 }
 
@@ -61,11 +64,35 @@ unsigned tc_rule_find(const char *name)
     for (unsigned i = 1; i < TC_HOUSE_RULES; i++)
         if (is_named(house[i].symbol, name))
             return i;
-    for (int i = 0; i < TC_COUNT(sof_rules); i++)
-        if (is_named(sof_rules[i].symbol, name))
-            return TC_SOF_RULES + (unsigned)i;
-    for (int i = 0; i < TC_COUNT(tvb_rules); i++)
-        if (is_named(tvb_rules[i].symbol, name))
-            return TC_TVB_RULES + (unsigned)i;
+    for (unsigned i = TC_RULES_FIRST; i < TC_RULES_END; i++) {
+        const char *symbol = tc_rule(i).symbol;
+        if (symbol && is_named(symbol, name))
+            return i;
+    }
+    return 0;
+}
+
+/* ---- Systems ---- */
+
+const char *tc_system_name(int system)
+{
+    static const char *const names[] = {
+#define SYSTEM(NAME, name, ...) #name,
+        TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
+    };
+
+    return system > 0 && system <= TC_SYSTEMS ? names[system - 1] : NULL;
+}
+
+int tc_system_find(const char *name)
+{
+    for (int i = TC_SYSTEMS; i > 0; i--) {
+        const char *own = tc_system_name(i), *c = name;
+        while (*own && *own == *c)
+            own++, c++;
+        if (*own == *c)
+            return i;
+    }
     return 0;
 }

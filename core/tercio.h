@@ -21,10 +21,9 @@
 #define TERCIO_H
 
 #include "base.h"
+#include "dice.h"
 #include "sof/sof.h"
 #include "tvb/tvb.h"
-
-enum tc_system { TC_SOF = 1, TC_TVB, TC_LON, TC_SNS };
 
 enum { TC_TITLE_MAX = 96 };
 
@@ -35,10 +34,21 @@ typedef struct tc_battle {
     uint32_t ply;
     char id[32], title[TC_TITLE_MAX];
     union {
-        sof_battle sof;
-        tvb_battle tvb;
+#define SYSTEM(NAME, name, ...) name##_battle name;
+        TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
     } as;
 } tc_battle;
+
+/* A battle's system, for switches. A module for one system (-DTC_ONLY=TC_SOF) knows the answer when
+   it is compiled, and so has nothing of the others. */
+#ifdef TC_ONLY
+#define TC_SYSTEM(b)   ((void)(b), TC_ONLY)
+#define TC_HAS(system) ((system) == TC_ONLY)
+#else
+#define TC_SYSTEM(b)   ((enum tc_system)(b)->system)
+#define TC_HAS(system) true
+#endif
 
 /* The common head, then the system's own part. At most 4 KiB. */
 typedef struct tc_state {
@@ -47,8 +57,9 @@ typedef struct tc_state {
     uint8_t over;    /* 0 playing, else enum tc_outcome */
     uint16_t why;    /* the rule that ended it, 0 while playing, by agreement or by resignation */
     union {
-        sof_state sof;
-        tvb_state tvb;
+#define SYSTEM(NAME, name, ...) name##_state name;
+        TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
     } as;
 } tc_state;
 TC_STATIC_ASSERT(sizeof(tc_state) <= 4096, "a state is at most 4 KiB");
@@ -97,6 +108,32 @@ tc_verdict tc_unpack(const tc_battle *b, tc_state *s, const uint8_t *in, int len
 
 /* Hides what a side may not know. */
 void tc_veil(const tc_battle *b, const tc_state *s, int side, tc_state *out);
+
+/* ---- Facts of a position, for every shell ---- */
+
+const char *tc_system_name(int system); /* "sof"; NULL: no such system */
+int tc_system_find(const char *name);   /* 0: none is called so */
+
+enum tc_board tc_board(const tc_battle *b); /* hexes or a table */
+
+int tc_turn(const tc_battle *b, const tc_state *s); /* the turn under way; 0: set-up */
+
+/* By what the next roll of a subject is told from all others (DESIGN 5). */
+tc_counter tc_counter_of(const tc_battle *b, const tc_state *s, int subject);
+
+/* What a side has lost, in what the book counts, and at how much it is beaten. */
+int tc_lost(const tc_battle *b, const tc_state *s, int side);
+int tc_limit(const tc_battle *b, const tc_state *s, int side);
+
+int tc_pieces(const tc_battle *b); /* numbers from 0 to this less one */
+tc_piece tc_piece_of(const tc_battle *b, const tc_state *s, int subject);
+int tc_leader_of(const tc_battle *b, const tc_state *s, int subject); /* who leads it; -1 nobody */
+/* Does an event of this kind take its subject out of the battle? */
+bool tc_is_loss(const tc_battle *b, int event);
+
+enum tc_end tc_end_of(const tc_battle *b, const tc_state *s); /* of one that is over */
+
+/* ---- Rules ---- */
 
 /* The rules by number: name "SOF-5.3.b", origin 'B' book, 'R' ruling, 'X' scenario rule, 'T'
    house; one line in our words. NULL fields if there is no such rule. tc_rule_find returns 0 if

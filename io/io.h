@@ -60,7 +60,7 @@ char *io_scenario_about(const char *text, size_t len);
 /* The file's `history`: what came of the battle when it was fought. */
 typedef struct io_history {
     int winner; /* side, 2 nobody, -1 the file does not say */
-    int level;  /* enum play_level, -1 the file does not say */
+    int level;  /* enum tc_end, -1 the file does not say */
 } io_history;
 io_history io_scenario_history(const char *text, size_t len);
 

@@ -288,10 +288,10 @@ static bool add_snapshot(io_record *r, const tc_battle *b, const tc_state *s)
     uint8_t packed[TC_PACK_MAX];
     const int len = tc_pack(b, s, packed, TC_PACK_MAX);
 
-    io_putf(&line, "{\"turn\":%d,\"state\":\"", play_turn(b, s));
+    io_putf(&line, "{\"turn\":%d,\"state\":\"", tc_turn(b, s));
     io_put_base64(&line, packed, (size_t)len, false);
     io_put(&line, "\"");
-    r->turn = play_turn(b, s);
+    r->turn = tc_turn(b, s);
     return add_line(r, &line);
 }
 
@@ -316,7 +316,7 @@ bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before
     io_put(&line, ",\"hash\":");
     io_put_hash(&line, tc_hash(b, after));
     r->depth++;
-    return add_line(r, &line) && (r->turn == play_turn(b, after) || add_snapshot(r, b, after));
+    return add_line(r, &line) && (r->turn == tc_turn(b, after) || add_snapshot(r, b, after));
 }
 
 bool io_record_undo(io_record *r, int decisions)

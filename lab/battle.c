@@ -33,17 +33,18 @@ static lab_row look_back(const tc_battle *b, const tc_state *s, uint32_t decisio
 {
     lab_row row = { .outcome = s->over, .decisions = decisions };
 
-    row.level = (uint8_t)play_level_of(s);
-    row.turn = (uint8_t)play_turn(b, s);
+    row.level = (uint8_t)tc_end_of(b, s);
+    row.turn = (uint8_t)tc_turn(b, s);
     for (int side = 0; side < 2; side++) {
-        row.points[side] = (uint16_t)lab_points_lost(b, s, side);
-        row.most[side] = (uint16_t)lab_points_most(b, s, side);
+        row.points[side] = (uint16_t)tc_lost(b, s, side);
+        row.most[side] = (uint16_t)tc_limit(b, s, side);
     }
-    for (int k = 0; k < lab_subjects(b); k++) {
-        if (!lab_in_play(b, s, k))
+    for (int k = 0; k < tc_pieces(b); k++) {
+        const tc_piece piece = tc_piece_of(b, s, k);
+        if (piece.what == TC_NOBODY)
             continue;
         tc_set_add(row.there, (unsigned)k);
-        if (lab_is_gone(b, s, k))
+        if (piece.where == TC_GONE)
             tc_set_add(row.gone, (unsigned)k);
     }
     return row;
@@ -79,49 +80,4 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle,
     lab_row row = look_back(b, &s, decisions);
     row.luck = luck;
     return row;
-}
-
-/* ---- What each system counts ---- */
-
-int lab_subjects(const tc_battle *b)
-{
-    return b->system == TC_TVB ? (int)TVB_UNITS : (int)SOF_CUP;
-}
-
-bool lab_in_play(const tc_battle *b, const tc_state *s, int subject)
-{
-    if (b->system == TC_TVB)
-        return s->as.tvb.unit[subject].type != TVB_NO_TYPE;
-    if (subject < SOF_LEADER0)
-        return subject < b->as.sof.units;
-    if (subject < SOF_GUN0)
-        return subject - SOF_LEADER0 < b->as.sof.leaders;
-    return subject - SOF_GUN0 < b->as.sof.guns && sof_on(&b->as.sof, SOF_ARTILLERY);
-}
-
-int lab_points_lost(const tc_battle *b, const tc_state *s, int side)
-{
-    return b->system == TC_TVB ? tvb_lost(&b->as.tvb, &s->as.tvb, side)
-                               : sof_vp_lost(&b->as.sof, &s->as.sof, side);
-}
-
-int lab_points_most(const tc_battle *b, const tc_state *s, int side)
-{
-    if (b->system == TC_SOF)
-        return b->as.sof.rout_level[side];
-    const int original = s->as.tvb.original[side], part = b->as.tvb.army_break;
-    return (original + part - 1) / part;
-}
-
-bool lab_is_gone(const tc_battle *b, const tc_state *s, int subject)
-{
-    if (b->system == TC_TVB)
-        return s->as.tvb.unit[subject].flags & TVB_GONE;
-    const sof_state *f = &s->as.sof;
-    if (subject < SOF_LEADER0)
-        return f->unit[subject].status == SOF_GONE;
-    if (subject < SOF_GUN0)
-        return f->leader[subject - SOF_LEADER0].state != SOF_LED;
-    const sof_gun *gun = &f->gun[subject - SOF_GUN0];
-    return gun->state != SOF_OPERATIVE || gun->owner != b->as.sof.gun[subject - SOF_GUN0].side;
 }

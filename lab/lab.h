@@ -29,9 +29,9 @@ typedef struct lab_plan {
 typedef struct lab_row {
     uint8_t outcome; /* enum tc_outcome; TC_PLAYING: stopped after LAB_PLIES_MAX */
     uint8_t turn;
-    uint8_t level;      /* enum play_level */
+    uint8_t level;      /* enum tc_end */
     uint16_t points[2]; /* lost by each side, in the system's own coin */
-    uint16_t most[2];   /* at which it is beaten, at the end: lab_points_most */
+    uint16_t most[2];   /* at which it is beaten, at the end: tc_limit */
     uint32_t decisions;
     uint64_t there[LAB_SUBJECTS / 64], gone[LAB_SUBJECTS / 64];
     play_luck luck; /* rolls 0: not weighed */
@@ -57,9 +57,9 @@ typedef struct lab_luck {
 typedef struct lab_sum {
     uint64_t games, decisions;
     uint64_t outcome[4];
-    uint64_t level[4][PLAY_LEVELS]; /* how it ended, by outcome */
-    uint64_t turn[4][LAB_TURNS];    /* of the end, by outcome */
-    uint64_t rout[2][LAB_TURNS];    /* of the rout, by the side that was routed */
+    uint64_t level[4][TC_ENDS];  /* how it ended, by outcome */
+    uint64_t turn[4][LAB_TURNS]; /* of the end, by outcome */
+    uint64_t rout[2][LAB_TURNS]; /* of the rout, by the side that was routed */
     uint64_t turn_sum;
     uint64_t points[2][LAB_POINTS]; /* lost, by side; the last counts all beyond */
     uint64_t points_sum[2];
@@ -82,14 +82,5 @@ bool lab_shard(const lab_plan *plan, uint32_t shard, const volatile int *stop, l
    interruption loses little. */
 uint32_t lab_shard_size(const lab_plan *plan);
 uint32_t lab_shards(const lab_plan *plan);
-
-/* What the subjects and points of a battle are called and worth. */
-int lab_subjects(const tc_battle *b); /* units, leaders, guns that may be lost */
-/* There is such a one; where the armies are chosen in play only the state knows. */
-bool lab_in_play(const tc_battle *b, const tc_state *s, int subject);
-int lab_points_lost(const tc_battle *b, const tc_state *s, int side);
-/* At which the side is beaten, 0 no such number; on a table it grows when others come up (X5). */
-int lab_points_most(const tc_battle *b, const tc_state *s, int side);
-bool lab_is_gone(const tc_battle *b, const tc_state *s, int subject);
 
 #endif

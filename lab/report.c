@@ -41,7 +41,7 @@ static void results(FILE *to, const lab_about *a, const lab_sum *s)
                  o == TC_DRAWN ? "drawn" : play_side_name(a->plan->b, o - TC_WON_0),
                  o == TC_DRAWN ? "" : " wins");
         rate_row(to, name, s->outcome[o], s->games);
-        for (int level = 0; level < PLAY_LEVELS; level++)
+        for (int level = 0; level < TC_ENDS; level++)
             if (s->level[o][level]) {
                 snprintf(name, sizeof name, "– %s", play_level_words(level));
                 rate_row(to, name, s->level[o][level], s->games);
@@ -134,8 +134,8 @@ static void luck(FILE *to, const lab_about *a, const lab_luck *l)
 
 static bool somebody_stands(const tc_battle *b, const tc_state *s)
 {
-    for (int k = 0; k < lab_subjects(b); k++)
-        if (lab_in_play(b, s, k))
+    for (int k = 0; k < tc_pieces(b); k++)
+        if (tc_piece_of(b, s, k).what != TC_NOBODY)
             return true;
     return false;
 }

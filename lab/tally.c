@@ -51,7 +51,7 @@ void lab_add(lab_sum *sum, const lab_row *row)
     sum->turn_sum += row->turn;
     sum->level[row->outcome][row->level]++;
     for (int side = 0; side < 2; side++) /* both of them, if it is drawn by that (TVB-4.4.b) */
-        if (row->level == PLAY_ROUT && row->outcome != TC_WON_0 + side)
+        if (row->level == TC_END_ROUT && row->outcome != TC_WON_0 + side)
             sum->rout[side][row->turn]++;
     add_luck(&sum->luck, row);
     for (int side = 0; side < 2; side++) {

@@ -208,7 +208,7 @@ static void levels_json(FILE *to, const lab_about *a, const lab_sum *s)
     for (int o = TC_WON_0; o <= TC_DRAWN; o++) {
         key_json(to, o == TC_WON_0, outcome_name(a, o));
         fputc('{', to);
-        for (int level = 0; level < PLAY_LEVELS; level++) {
+        for (int level = 0; level < TC_ENDS; level++) {
             fprintf(to, "%s\"%s\":", level ? "," : "", play_levels[level]);
             rate_json(to, s->level[o][level], s->games);
         }
@@ -382,7 +382,7 @@ static void levels_text(FILE *to, const lab_sum *s, int outcome)
 {
     char line[96];
 
-    for (int level = 0; level < PLAY_LEVELS; level++) {
+    for (int level = 0; level < TC_ENDS; level++) {
         if (!s->level[outcome][level])
             continue;
         snprintf(line, sizeof line, "  %s", play_level_words(level));

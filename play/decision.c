@@ -120,10 +120,6 @@ tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decis
 bool play_throw(const tc_battle *b, const tc_state *s, tc_dice *from, uint8_t out[TC_POOL_MAX])
 {
     const tc_await w = tc_awaits(b, s);
-    const uint8_t *rolls = b->system == TC_TVB ? s->as.tvb.rolls : s->as.sof.rolls;
 
-    if (w.who != TC_CHANCE)
-        return false;
-    const tc_counter at = { (uint8_t)play_turn(b, s), w.subject, rolls[w.subject] };
-    return tc_dice_roll(from, w.pool, at, out);
+    return w.who == TC_CHANCE && tc_dice_roll(from, w.pool, tc_counter_of(b, s, w.subject), out);
 }

@@ -7,7 +7,8 @@
 /* ---- names.c: the words of the codes; NULL where a code has none ----------------------------- */
 /* What one system calls its codes. */
 typedef struct play_lexicon {
-    const char *system;
+    const char *credit;                       /* whose rules they are */
+    const char *coin;                         /* what the margin is counted in */
     const char *const *kind, *const *carries; /* from TC_KINDS on, as in kinds.def */
     const char *const *event, *const *fields; /* from TC_EVENTS on, as in events.def */
     const char *const *step, *const *step_words;

@@ -48,7 +48,7 @@ int play_subject_side(const tc_battle *b, const tc_state *s, int subject)
 
 const char *play_system_name(const tc_battle *b)
 {
-    return play_lexicon_of(b)->system;
+    return tc_system_name(b->system);
 }
 
 const char *play_side_name(const tc_battle *b, int side)
@@ -56,6 +56,11 @@ const char *play_side_name(const tc_battle *b, int side)
     if (side < 0 || side > 1)
         return NULL;
     return b->system == TC_TVB ? play_tvb_side_name(b, side) : play_sof_side_name(side);
+}
+
+const char *play_credit(const tc_battle *b)
+{
+    return play_lexicon_of(b)->credit;
 }
 
 /* ---- Kinds of decisions ---------------------------------------------------------------------- */
@@ -152,11 +157,6 @@ const char *play_fold_name(int fold)
     return NAMED(names, fold);
 }
 
-int play_turn(const tc_battle *b, const tc_state *s)
-{
-    return b->system == TC_TVB ? s->as.tvb.turn : s->as.sof.turn;
-}
-
 /* "catholic" begins a sentence as "Catholic". */
 void pen_side(play_pen *p, const tc_battle *b, int side)
 {
@@ -172,34 +172,14 @@ void pen_side(play_pen *p, const tc_battle *b, int side)
 
 /* ---- How it ended ---------------------------------------------------------------------------- */
 
-const char *const play_levels[PLAY_LEVELS + 1] = {
-    "rout", "gone", "clock", "ground", "agreed", NULL
-};
+const char *const play_levels[TC_ENDS + 1] = { "rout", "gone", "clock", "ground", "agreed", NULL };
 
 const char *play_level_words(int level)
 {
-    static const char *const words[PLAY_LEVELS] = {
-        [PLAY_ROUT] = "an army routed",       [PLAY_GONE] = "nobody left to fight",
-        [PLAY_CLOCK] = "the day ended",       [PLAY_GROUND] = "ground held at the end",
-        [PLAY_AGREED] = "agreed or given up",
+    static const char *const words[TC_ENDS] = {
+        [TC_END_ROUT] = "an army routed",       [TC_END_GONE] = "nobody left to fight",
+        [TC_END_CLOCK] = "the day ended",       [TC_END_GROUND] = "ground held at the end",
+        [TC_END_AGREED] = "agreed or given up",
     };
-    return word(words, PLAY_LEVELS, level);
-}
-
-int play_level_of(const tc_state *s)
-{
-    static const struct {
-        uint16_t rule;
-        uint8_t level;
-    } ends[] = {
-        { SOF_8_1, PLAY_ROUT },   { SOF_3_3, PLAY_GONE },   { SOF_2_2_2, PLAY_CLOCK },
-        { TVB_4_4_a, PLAY_ROUT }, { TVB_4_4_b, PLAY_ROUT }, { TVB_4_4_e, PLAY_ROUT },
-        { TVB_R88, PLAY_GONE },   { TVB_X2, PLAY_CLOCK },   { TVB_R89, PLAY_CLOCK },
-        { TVB_X3, PLAY_GROUND },
-    };
-
-    for (int i = 0; i < TC_COUNT(ends); i++)
-        if (s->why == ends[i].rule)
-            return ends[i].level;
-    return PLAY_AGREED;
+    return word(words, TC_ENDS, level);
 }

@@ -96,16 +96,15 @@ const char *play_kind_carries(const tc_battle *b, int kind);
 bool play_is_item(const tc_battle *b, int kind);   /* a part of a decision, or CLEAR */
 bool play_has_items(const tc_battle *b, int kind); /* the commit of a draft */
 const char *play_side_name(const tc_battle *b, int side);
+const char *play_credit(const tc_battle *b); /* whose rules they are */
+/* How a piece is at the end of a battle: "routed", "resolve 2 of 3". */
+int play_say_fate(const tc_battle *b, const tc_state *s, int subject, char *out, int cap);
 void play_hex_name(tc_hex h, char out[5]); /* "0910": column, row from 01 */
 const char *play_dir_name(int dir);
-int play_turn(const tc_battle *b, const tc_state *s); /* the number of the turn under way */
 
-/* How a battle can end: an army routed, nobody left to fight, the clock (by points, or as the
-   scenario says), ground held, by agreement or resignation. */
-enum play_level { PLAY_ROUT, PLAY_GONE, PLAY_CLOCK, PLAY_GROUND, PLAY_AGREED, PLAY_LEVELS };
-extern const char *const play_levels[PLAY_LEVELS + 1]; /* "rout", ...; NULL ends them */
-const char *play_level_words(int level);               /* for people */
-int play_level_of(const tc_state *s);                  /* of a battle that is over */
+/* How a battle can end (enum tc_end), in words. */
+extern const char *const play_levels[TC_ENDS + 1]; /* "rout", ...; NULL ends them */
+const char *play_level_words(int level);           /* for people */
 
 /* The refused decision's nearest legal relative of the same kind (a shorter path, another target),
    or false if there is none. */
@@ -163,10 +162,13 @@ int play_tables_json(const tc_battle *b, char *out, int cap);
 
 /* ---- Exact odds through the real rules ------------------------------------------------------- */
 
-enum {
-    PLAY_SUBJECTS = (int)SOF_SUBJECTS > (int)TVB_SUBJECTS ? (int)SOF_SUBJECTS : (int)TVB_SUBJECTS,
-    PLAY_FATES = 8
+/* As many as the system with the most has. */
+union play_most_subjects {
+#define SYSTEM(NAME, name, ...) char name[NAME##_SUBJECTS];
+    TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
 };
+enum { PLAY_SUBJECTS = sizeof(union play_most_subjects), PLAY_FATES = 8 };
 enum { PLAY_OUTCOMES_MAX = 128, PLAY_LEAVES_MAX = 200000, PLAY_SAMPLES = 10000 };
 
 typedef struct play_outcome {

@@ -18,6 +18,17 @@ static void put_decision(play_pen *p, const tc_battle *b, const tc_state *s, con
         play_sof_put_decision(p, b, s, d);
 }
 
+int play_say_fate(const tc_battle *b, const tc_state *s, int subject, char *out, int cap)
+{
+    play_pen p = pen_begin(out, cap);
+
+    if (b->system == TC_TVB)
+        play_tvb_put_fate(&p, b, s, subject);
+    else
+        play_sof_put_fate(&p, b, s, subject);
+    return pen_end(&p);
+}
+
 int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
                       int cap)
 {

@@ -9,6 +9,7 @@ const char *play_sof_subject_name(const tc_battle *b, int subject);
 int play_sof_side_of(const tc_battle *b, const tc_state *s,
                      int subject); /* -1 none; s NULL: guns */
 const char *play_sof_side_name(int side);
+void play_sof_put_fate(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
 const char *play_sof_phase_name(const tc_state *s);
 const char *play_status_name(int status);
 const char *play_arm_name(int arm);

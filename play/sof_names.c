@@ -51,6 +51,24 @@ const char *play_sof_side_name(int side)
     return side == SOF_CATHOLIC ? "catholic" : "protestant";
 }
 
+void play_sof_put_fate(play_pen *p, const tc_battle *b, const tc_state *s, int subject)
+{
+    static const char *const units[] = { "in order", "disordered", "routed", "eliminated" };
+    static const char *const leaders[] = { "unhurt", "killed, nobody in his place",
+                                           "killed, replaced", "killed, and his command gone" };
+    static const char *const guns[] = { "in action", "abandoned", "destroyed" };
+    const sof_state *sof = &s->as.sof;
+    const int gun = subject - SOF_GUN0;
+
+    if (subject < SOF_LEADER0)
+        pen_text(p, units[sof->unit[subject].status]);
+    else if (subject < SOF_GUN0)
+        pen_text(p, leaders[sof->leader[subject - SOF_LEADER0].state]);
+    else
+        pen_text(p, sof->gun[gun].owner != b->as.sof.gun[gun].side ? "captured"
+                                                                   : guns[sof->gun[gun].state]);
+}
+
 /* ---- Kinds of decisions ---------------------------------------------------------------------- */
 
 static const char *const sof_kinds[] = {
@@ -118,7 +136,9 @@ static const char *const step_words[SOF_STEPS] = {
 };
 
 const play_lexicon play_sof_lexicon = {
-    .system = "sof",
+    .credit = "Rules: Sword of Fire: Lutter 1626, by R. Chiavini, development P. Rohrbaugh "
+              "(High Flying Dice Games), with our thanks.",
+    .coin = "VP",
     .kind = sof_kinds,
     .carries = sof_carries,
     .kinds = TC_COUNT(sof_kinds),

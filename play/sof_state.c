@@ -148,7 +148,7 @@ static void jot_side_points(play_pen *p, const tc_battle *b, const tc_state *s, 
 {
     jot_key(p, play_side_name(b, side));
     jot_open(p, '{');
-    key_number(p, "lost", sof_vp_lost(&b->as.sof, &s->as.sof, side));
+    key_number(p, "lost", sof_lost(&b->as.sof, &s->as.sof, side));
     key_number(p, "rout_level", b->as.sof.rout_level[side]);
     jot_close(p, '}');
 }
@@ -158,8 +158,8 @@ static void jot_side_points(play_pen *p, const tc_battle *b, const tc_state *s, 
 const char *play_sof_jot_reason(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     const sof_battle *sof = &b->as.sof;
-    const bool routed[2] = { sof_vp_lost(sof, &s->as.sof, 0) >= sof->rout_level[0],
-                             sof_vp_lost(sof, &s->as.sof, 1) >= sof->rout_level[1] };
+    const bool routed[2] = { sof_lost(sof, &s->as.sof, 0) >= sof->rout_level[0],
+                             sof_lost(sof, &s->as.sof, 1) >= sof->rout_level[1] };
 
     if (s->as.sof.frames)
         return NULL;

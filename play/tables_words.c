@@ -44,7 +44,7 @@ static void pen_thousandths(play_pen *p, int64_t n)
 
 const char *play_luck_coin(const tc_battle *b)
 {
-    return b->system == TC_TVB ? "points (a unit 3, a point of resolve 1)" : "VP";
+    return play_lexicon_of(b)->coin;
 }
 
 /* permille is the share of games luckier for side 0 than this one. It is that of a normal law, and

@@ -8,6 +8,7 @@ const char *play_tvb_subject_id(const tc_battle *b, int subject);
 const char *play_tvb_subject_name(const tc_battle *b, int subject);
 int play_tvb_side_of(const tc_battle *b, int subject); /* -1 none */
 const char *play_tvb_side_name(const tc_battle *b, int side);
+void play_tvb_put_fate(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
 const char *play_tvb_phase_name(const tc_state *s);
 const char *play_tvb_type_key(int type);        /* "HOR" */
 const char *play_tvb_type_name(int type);       /* "horse" */

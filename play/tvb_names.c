@@ -48,6 +48,21 @@ const char *play_tvb_side_name(const tc_battle *b, int side)
     return b->as.tvb.side_name[side][0] ? b->as.tvb.side_name[side] : nameless[side];
 }
 
+void play_tvb_put_fate(play_pen *p, const tc_battle *b, const tc_state *s, int subject)
+{
+    const tvb_unit *u = &s->as.tvb.unit[subject];
+
+    (void)b;
+    if (u->flags & (TVB_GONE | TVB_AWAY) || u->type == TVB_CMD) {
+        pen_text(p, u->flags & TVB_GONE ? "lost" : u->flags & TVB_AWAY ? "not come" : "unhurt");
+        return;
+    }
+    pen_text(p, "resolve ");
+    pen_number(p, u->resolve);
+    pen_text(p, " of ");
+    pen_number(p, u->start);
+}
+
 /* ---- Kinds, events, steps -------------------------------------------------------------------- */
 
 static const char *const tvb_kinds[] = {
@@ -143,7 +158,8 @@ static const char *const step_words[TVB_STEPS] = {
 #define BIT(kind) ((uint64_t)1 << (kind))
 
 const play_lexicon play_tvb_lexicon = {
-    .system = "tvb",
+    .credit = "Rules: Tilly's Very Bad Day, by S. Thomas, with our thanks.",
+    .coin = "points (a unit 3, a point of resolve 1)",
     .kind = tvb_kinds,
     .carries = tvb_carries,
     .kinds = TC_COUNT(tvb_kinds),

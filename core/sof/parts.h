@@ -230,5 +230,19 @@ int sof_actions(const sof_battle *b, const sof_state *s, int kind, int subject, 
 tc_verdict sof_audit(const sof_battle *b, const sof_state *s);
 int sof_pack(const sof_state *s, uint8_t *out, int cap);
 int sof_unpack(const sof_battle *b, sof_state *s, const uint8_t *in, int len);
+static inline void sof_veil(const sof_battle *b, const sof_state *s, int side, sof_state *out)
+{
+    (void)b, (void)s, (void)side,
+        (void)out; /* R91: all is public; no state holds the cup's order */
+}
+
+/* ---- facts.c ---- */
+int sof_margin(const sof_battle *b, const sof_state *s);
+int sof_limit(const sof_battle *b, const sof_state *s, int side);
+int sof_pieces(const sof_battle *b);
+tc_piece sof_piece_of(const sof_battle *b, const sof_state *s, int subject);
+int sof_leader_of(const sof_battle *b, const sof_state *s, int subject);
+bool sof_is_loss(int event);
+enum tc_end sof_end_of(unsigned why);
 
 #endif

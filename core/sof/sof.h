@@ -24,6 +24,8 @@ enum sof_rule {
 #undef RULE
     SOF_RULE_END
 };
+TC_STATIC_ASSERT(SOF_RULE_END <= TC_SOF_RULES + TC_RULES_MOST, "a system's range of numbers");
+enum { SOF_OVER_RULE = SOF_2_2_2, SOF_BOARD = TC_HEXES }; /* what says that it is over */
 extern const tc_rule_info sof_rules[SOF_RULE_END - TC_SOF_RULES];
 
 enum sof_kind {
@@ -254,8 +256,8 @@ int sof_unit_at(const sof_battle *b, const sof_state *s, tc_hex h); /* combat un
 int sof_leader_in(const sof_battle *b, const sof_state *s, tc_hex h, int side); /* first, or -1 */
 int sof_step_cost(const sof_battle *b, int arm_or_leader, tc_hex from, int dir,
                   tc_hex to); /* SOF-4.2; arm SOF_ARMS: leader */
-int sof_morale(const sof_battle *b, const sof_state *s, int unit);  /* SOF-5.2.b, outside battle */
-int sof_vp_lost(const sof_battle *b, const sof_state *s, int side); /* SOF-8.2 as of now */
+int sof_morale(const sof_battle *b, const sof_state *s, int unit); /* SOF-5.2.b, outside battle */
+int sof_lost(const sof_battle *b, const sof_state *s, int side);   /* SOF-8.2 as of now */
 int sof_nearest_enemy(const sof_battle *b, const sof_state *s, tc_hex from,
                       int side); /* hexes, 999 none */
 bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target); /* SOF-7.3.g */

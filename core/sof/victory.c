@@ -94,7 +94,7 @@ static void say_points(sof_game *g, bool last_turn)
 }
 
 /* When the battle is over after its last turn, that turn's extra points stand (R84, R85). */
-int sof_vp_lost(const sof_battle *b, const sof_state *s, int side)
+int sof_lost(const sof_battle *b, const sof_state *s, int side)
 {
     return sof_vp_now(b, s, side, s->frames == 0 && s->turn >= b->turns);
 }

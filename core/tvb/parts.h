@@ -292,7 +292,6 @@ void tvb_roll(tvb_game *g, const uint8_t *die, int count);
 bool tvb_is_item(int kind);
 int tvb_actions(const tvb_battle *b, const tvb_state *s, int kind, int subject, tc_action *out,
                 int cap);
-int tvb_margin(const tvb_battle *b, const tvb_state *s);
 tc_verdict tvb_audit(const tvb_battle *b, const tvb_state *s);
 tc_verdict tvb_audit_agenda(const tvb_battle *b, const tvb_state *s); /* the frames */
 bool tvb_lies(const tvb_state *s, int step);                          /* on the agenda */
@@ -300,6 +299,16 @@ int tvb_pack(const tvb_state *s, uint8_t *out, int cap);              /* bytes, 
 int tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in,
                int len); /* bytes eaten, or -offset of the fault */
 void tvb_veil(const tvb_battle *b, const tvb_state *s, int side, tvb_state *out); /* X10 */
+
+/* ---- facts.c ---- */
+int tvb_margin(const tvb_battle *b, const tvb_state *s);
+int tvb_limit(const tvb_battle *b, const tvb_state *s, int side);
+int tvb_pieces(const tvb_battle *b);
+tc_piece tvb_piece_of(const tvb_battle *b, const tvb_state *s, int subject);
+int tvb_leader_of(const tvb_battle *b, const tvb_state *s, int subject);
+bool tvb_is_loss(int event);
+enum tc_end tvb_end_of(unsigned why);
+
 void tvb_emit_die(tvb_game *g, int who, tc_cite by, int value); /* the TC_EV_DIE entry of one die */
 
 /* An event with who, whom and up to four numbers. */

@@ -602,25 +602,7 @@ void tvb_begin(tvb_game *g)
     tvb_run(g);
 }
 
-/* ---- What a side has, what it may see ---- */
-
-/* Three for every unit lost as 4.4 counts them, one for every point of resolve: a unit that routs
-   costs its resolve and three more. */
-static int losses(const tvb_battle *b, const tvb_state *s, int side)
-{
-    int sum = 3 * tvb_lost(b, s, side);
-    for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++) {
-        const tvb_unit *unit = &s->unit[u];
-        if (unit->type != TVB_CMD)
-            sum += unit->start - (unit->flags & TVB_GONE ? 0 : unit->resolve);
-    }
-    return sum;
-}
-
-int tvb_margin(const tvb_battle *b, const tvb_state *s)
-{
-    return losses(b, s, 1) - losses(b, s, 0);
-}
+/* ---- What a side may see ---- */
 
 /* X10: where the enemy's hidden units are, and who is with them. They keep TVB_HIDDEN, so that a
    side knows how many it has not seen. */

@@ -19,6 +19,8 @@ enum tvb_rule {
 #undef RULE
     TVB_RULE_END
 };
+TC_STATIC_ASSERT(TVB_RULE_END <= TC_TVB_RULES + TC_RULES_MOST, "a system's range of numbers");
+enum { TVB_OVER_RULE = TVB_4_4_a, TVB_BOARD = TC_TABLE }; /* what says that it is over */
 extern const tc_rule_info tvb_rules[TVB_RULE_END - TC_TVB_RULES];
 
 enum tvb_kind {

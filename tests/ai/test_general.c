@@ -36,7 +36,7 @@ static void decide(game *g, int level, ai_search *search)
 
 static void captains_until(game *g, int turn)
 {
-    while (!g->s.over && play_turn(g->b, &g->s) < turn)
+    while (!g->s.over && tc_turn(g->b, &g->s) < turn)
         decide(g, AI_CAPTAIN, NULL);
 }
 
@@ -403,7 +403,7 @@ static void test_offers_a_draw(void **state)
     begin(&g, "mirror", 1);
     while (!g.s.over) {
         const tc_await w = tc_awaits(g.b, &g.s);
-        const int turn = play_turn(g.b, &g.s);
+        const int turn = tc_turn(g.b, &g.s);
         ai_search x = { .nodes = 300, .yields = true };
         play_decision d;
         g.s.offered = 0; /* refused */

@@ -207,7 +207,7 @@ static bool expect_lost(runner *t, const words *w)
         const int side = case_find_side(w->at[i]);
         if (side < 0)
             return case_fail(t, "%s is no side", w->at[i]);
-        const int lost = sof_vp_lost(&t->now.battle.as.sof, &t->state.as.sof, side);
+        const int lost = sof_lost(&t->now.battle.as.sof, &t->state.as.sof, side);
         if (!case_expect_number(t, side ? "VP lost by P" : "VP lost by C", lost, w->at[i + 1]))
             return false;
     }

@@ -488,8 +488,8 @@ static void ask_morale(char **w)
 static void ask_vp(char **w)
 {
     (void)w;
-    say_number("%d", sof_vp_lost(&battle.as.sof, &battle.as.sof.start, 0));
-    say_number(" %d", sof_vp_lost(&battle.as.sof, &battle.as.sof.start, 1));
+    say_number("%d", sof_lost(&battle.as.sof, &battle.as.sof.start, 0));
+    say_number(" %d", sof_lost(&battle.as.sof, &battle.as.sof.start, 1));
 }
 
 static void ask_crt(char **w)

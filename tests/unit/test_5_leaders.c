@@ -41,7 +41,7 @@ static void test_SOF_5_4_c(void **state)
     assert_int_equal(chief("Q")->state, SOF_LEADERLESS);
     assert_int_equal(chief("Q")->hex, HEX_NONE);
     assert_int_equal(chief("Q")->cup, 1);
-    assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_PROTESTANT), 4);
+    assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_PROTESTANT), 4);
     ROLLS((uint8_t)fixture_draw_die(&t.b, &t.s, "Q"));
     assert_int_equal(tc_awaits(&t.b, &t.s).who,
                      SOF_PROTESTANT); /* it may be accepted still this turn */
@@ -203,7 +203,7 @@ static void test_SOF_R59(void **state)
     fight_now("C1 P1");
     ROLLS(6, 3, 4);
     assert_int_equal(chief("Q")->hex, HEX_NONE);
-    assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_PROTESTANT), 6 + 4);
+    assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_PROTESTANT), 6 + 4);
 }
 
 /* Every friend has a leader: then any of them (R18, R59). */

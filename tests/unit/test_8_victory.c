@@ -75,7 +75,7 @@ static void test_SOF_8_2_b(void **state)
             if (t.room[i].kind == SOF_EV_VP && t.room[i].rule == SOF_8_1)
                 lost = t.room[i].a;
         assert_int_equal(lost, turn == 11 ? 6 + 6 : 0);
-        assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), turn == 11 ? 12 : 0);
+        assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), turn == 11 ? 12 : 0);
     }
 }
 
@@ -98,8 +98,8 @@ static void test_SOF_8_2_d(void **state)
         g->state = (uint8_t)rows[i].gun_state;
         g->captured = (uint8_t)rows[i].captured;
         begin();
-        assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), rows[i].lost);
-        assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_PROTESTANT), 0);
+        assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), rows[i].lost);
+        assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_PROTESTANT), 0);
         assert_int_equal(tc_margin(&t.b, &t.s), -rows[i].lost);
     }
 }
@@ -120,7 +120,7 @@ static void test_SOF_8_2_c(void **state)
             unit("C1", "I6-4m3/gone", 0, 0);
         begin();
         const int expected = 7 + (kind == SOF_LED ? 0 : 6) + (kind == SOF_LEFT ? 6 : 0);
-        assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), expected);
+        assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), expected);
     }
 }
 

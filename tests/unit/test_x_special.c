@@ -98,7 +98,7 @@ static void test_SOF_X1_away(void **state)
     ROLLS((uint8_t)fixture_draw_die(&t.b, &t.s, "T"));
     takes(plainly(SOF_ACCEPT));
     DENIED_AT(enters(19, 5, ""), SOF_X1, 0, 0, 1);
-    assert_int_equal(sof_vp_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), 0);
+    assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), 0);
 }
 
 /* X2: a die of 1 or 2 binds the horse that can come nearer to the guns; 3 does not. */

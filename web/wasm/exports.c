@@ -245,7 +245,7 @@ EXPORT(who) int page_who(void)
 
 EXPORT(turn) int page_turn(void)
 {
-    return play_turn(&page.battle, &page.state);
+    return tc_turn(&page.battle, &page.state);
 }
 
 EXPORT(duties) int page_duties(void)

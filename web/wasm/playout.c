@@ -25,10 +25,9 @@ bool playout_run(const tc_battle *b, const tc_state *from, const play_decision *
             break; /* cannot be: a captain's decision is legal */
     }
     out->over = s->over;
-    out->turn = play_turn(b, s);
+    out->turn = tc_turn(b, s);
     out->margin = tc_margin(b, s);
     for (int side = 0; side < 2; side++)
-        out->lost[side] = b->system == TC_TVB ? tvb_lost(&b->as.tvb, &s->as.tvb, side)
-                                              : sof_vp_lost(&b->as.sof, &s->as.sof, side);
+        out->lost[side] = tc_lost(b, s, side);
     return true;
 }
