@@ -1,5 +1,6 @@
 /* Mappings into structs by tables of fields, and the words both files and faults use. */
 #include "scenario.h"
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -207,29 +208,36 @@ static bool check_number(scn *c, scn_value *v, const scn_field *f)
     return true;
 }
 
+/* The number in units of its last place; false if it has more places than that. What a computation
+   leaves behind the last place (8.899999999999999) is no place: the nearest is meant. */
+static bool read_decimal(const char *text, int one, long *out)
+{
+    const double MOST = 1e7, NOISE = 1e-4;
+    char *end;
+
+    if (!isdigit((unsigned char)text[*text == '-']) ||
+        strspn(text, "-+.0123456789eE") != strlen(text))
+        return false;
+    const double n = strtod(text, &end) * one;
+    if (*end || !(n > -MOST * one && n < MOST * one))
+        return false;
+    *out = (long)(n < 0 ? n - 0.5 : n + 0.5);
+    const double rest = n - (double)*out;
+    return rest > -NOISE && rest < NOISE;
+}
+
 /* "12", "5.5", "-0.125": as many decimals as the unit has. */
 static bool check_decimal(scn *c, scn_value *v, const scn_field *f)
 {
     const int places = f->type == SCN_LENGTH ? 3 : 1, one = f->type == SCN_LENGTH ? 1000 : 10;
     char quote[48];
-    const char *s = v->text;
-    const bool minus = *s == '-';
-    long n = 0, part = 0;
-    int digits = 0, decimals = 0;
+    long n;
 
-    for (s += minus; *s >= '0' && *s <= '9' && digits < 7; s++, digits++)
-        n = 10 * n + (*s - '0');
-    if (*s == '.' && digits)
-        for (s++; *s >= '0' && *s <= '9' && decimals < places; s++, decimals++)
-            part = 10 * part + (*s - '0');
-    if (!is_plain(v) || *s || !digits) {
+    if (!is_plain(v) || !read_decimal(v->text, one, &n)) {
         scn_fault(c, v, f->rule, "%s must be a number of at most %d decimals, not '%s'", f->name,
                   places, scn_quote(v->text, quote));
         return false;
     }
-    for (; decimals < places; decimals++)
-        part *= 10;
-    n = minus ? -(n * one + part) : n * one + part;
     if (n < f->min || n > f->max) {
         scn_fault(c, v, f->rule, "%s is %.20s; it must be %d to %d", f->name, v->text, f->min / one,
                   f->max / one);

@@ -324,6 +324,20 @@ static bool wants_primary(const tvb_state *s, const group *all, int enemy)
     return !s->primary[enemy] && __builtin_popcountll(all->foes[enemy]) >= 2;
 }
 
+int tvb_primary_enemy(const tvb_battle *b, const tvb_state *s)
+{
+    const tvb_frame *f = &s->frame[s->frames - 1];
+    group all;
+
+    if (f->a > 1 || f->b >= TVB_SIDE_UNITS) /* a position that is still to be audited */
+        return TC_NONE;
+    gather(b, s, f->b, &all);
+    for (uint64_t m = all.of[!f->a]; m; m &= m - 1)
+        if (wants_primary(s, &all, unit_at(!f->a, m)))
+            return unit_at(!f->a, m);
+    return TC_NONE;
+}
+
 static tc_verdict check_primary(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     const tvb_frame *f = &s->frame[s->frames - 1];

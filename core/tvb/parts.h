@@ -238,8 +238,10 @@ void tvb_evade_now(tvb_game *g, int unit); /* after its command check was passed
 bool tvb_run_point_blank(tvb_game *g);
 
 /* ---- melee.c: 3.4 ---- */
-void tvb_start_melee(tvb_game *g); /* R63, 3.4.b, R67: pushes the step */
-bool tvb_run_melee(tvb_game *g);   /* any of the melee steps on top */
+int tvb_primary_enemy(const tvb_battle *b,
+                      const tvb_state *s); /* the lowest that one is still to be named against */
+void tvb_start_melee(tvb_game *g);         /* R63, 3.4.b, R67: pushes the step */
+bool tvb_run_melee(tvb_game *g);           /* any of the melee steps on top */
 tc_verdict tvb_check_melee(const tvb_battle *b, const tvb_state *s,
                            const tc_action *a); /* D20 to D22 */
 void tvb_apply_melee(tvb_game *g, const tc_action *a);

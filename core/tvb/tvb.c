@@ -167,7 +167,8 @@ static tc_await await_close_combat(const tvb_battle *b, const tvb_state *s, cons
     case TVB_STEP_MELEE:
         return decision(f, side, TC_NONE, tc_by(TVB_3_4_b, TVB_R67), bit(TVB_CHOOSE_MELEE));
     case TVB_STEP_PRIMARY:
-        return decision(f, side, f->b, tc_by(TVB_3_4_h, TVB_R68), bit(TVB_PRIMARY));
+        return decision(f, side, tvb_primary_enemy(b, s), tc_by(TVB_3_4_h, TVB_R68),
+                        bit(TVB_PRIMARY));
     case TVB_STEP_ALLOCATE:
         return decision(f, side, f->a, tc_by(TVB_3_4_g, TVB_R69), bit(TVB_ALLOCATE));
     case TVB_STEP_RALLY:
