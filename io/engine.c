@@ -446,9 +446,10 @@ static bool read_level(engine_request *q, int *out)
 /* All that can be wrong with the words is said before anybody thinks. */
 static bool read_wish(engine_request *q, go_wish *w)
 {
-    static const char *const fields[] = { "do",    "id",   "level", "ms",    "nodes",  "seed",
-                                          "apply", "dice", "step",  "quiet", "yields", NULL };
-    static const char *const of_apply[] = { "dice", "step" };
+    static const char *const fields[] = { "do",   "id",    "level",  "ms",   "nodes",
+                                          "seed", "apply", "dice",   "draw", "step",
+                                          "halt", "quiet", "yields", NULL };
+    static const char *const of_apply[] = { "dice", "draw", "step", "halt" };
     const char *seed;
 
     memset(w, 0, sizeof *w);

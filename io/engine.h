@@ -10,6 +10,7 @@ enum {
     ENGINE_PROTOCOL = 1,
     ENGINE_CHOICE_MAX = 64, /* options and rulings of a request, each */
     ENGINE_DICE_MAX = 1024, /* dice of a request */
+    ENGINE_DRAWS_MAX = 64,  /* markers of a request */
     ENGINE_UNDO_MAX = 32768 /* decisions that can be kept */
 };
 
@@ -84,8 +85,8 @@ bool engine_action(engine_request *q, play_decision *out);
 
 /* engine_game.c */
 void engine_source_drop(engine_source *s);
-engine_game *engine_game_new(engine_source *source,
-                             io_faults *faults); /* takes source over, whatever comes */
+/* Takes source over, whatever comes; log (NULL: nobody asks) has what ran on by itself. */
+engine_game *engine_game_new(engine_source *source, io_faults *faults, step_log *log);
 void engine_game_free(engine_game *g);
 void engine_put_position(engine_request *q, bool quiet); /* hash, awaits and, unless quiet, state */
 bool engine_new(engine_request *q);
@@ -95,7 +96,7 @@ bool engine_play_decision(engine_request *q,
                           const play_decision *d); /* as "apply" does, with its members */
 /* Keeps what "go" answers, with the mind behind it, until it is done or something else is. */
 void engine_say(engine_game *g, const play_decision *d, const engine_mind *mind);
-bool engine_throws_fit(engine_request *q); /* "dice", "step" and "quiet" are what they should be */
+bool engine_throws_fit(engine_request *q); /* the members of "apply" are what they should be */
 bool engine_undo(engine_request *q);
 
 /* engine_token.c */

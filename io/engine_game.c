@@ -37,7 +37,7 @@ static io_choice choice_of(const engine_source *s)
                         s->rulings, s->variant };
 }
 
-engine_game *engine_game_new(engine_source *source, io_faults *faults)
+engine_game *engine_game_new(engine_source *source, io_faults *faults, step_log *log)
 {
     engine_game *g = calloc(1, sizeof *g);
 
@@ -58,7 +58,9 @@ engine_game *engine_game_new(engine_source *source, io_faults *faults)
     g->record = io_record_new(g->source.text, &choice, g->source.seed);
     if (g->record)
         io_record_system(g->record, g->battle.system);
-    tc_begin(&g->battle, &g->now, NULL);
+    if (log)
+        step_log_clear(log);
+    step_begin(&g->battle, &g->now, log);
     return g;
 }
 
@@ -165,7 +167,7 @@ static bool read_choice(engine_request *q, engine_source *s)
 static bool start_game(engine_request *q, engine_source *s, const io_slice *base)
 {
     io_faults faults;
-    engine_game *g = engine_game_new(s, &faults);
+    engine_game *g = engine_game_new(s, &faults, &q->e->log);
     bool quiet = false;
 
     if (g) {
@@ -195,6 +197,8 @@ static bool start_game(engine_request *q, engine_source *s, const io_slice *base
     q->e->game = g;
     io_put(&q->out, ",\"seed\":");
     io_put_string(&q->out, g->source.seed);
+    io_put(&q->out, ",\"events\":");
+    io_put_events(&q->out, &g->battle, q->e->log.at, q->e->log.count);
     engine_put_position(q, quiet);
     return true;
 }
@@ -279,11 +283,38 @@ bool engine_load(engine_request *q)
 /* ---- apply ---------------------------------------------------------------------------------- */
 
 typedef struct throws {
-    bool scripted; /* "dice" was given */
+    bool scripted; /* "dice" or "draw" was given */
     bool step;     /* stop before the first chance step; ROLL: one chance step only */
+    bool halt;     /* stop before the first chance step of another kind than the first */
+    bool at_cup;   /* a ROLL for the cup: only then a number draws a marker */
     uint8_t die[ENGINE_DICE_MAX];
     tc_dice dice;
+    const char *draw[ENGINE_DRAWS_MAX]; /* markers by name, in order */
+    int draws, drawn;
 } throws;
+
+/* One name, or a list of them. */
+static bool read_draws(engine_request *q, throws *t)
+{
+    const json_t *value = json_object_get(q->o, "draw");
+    const size_t count = json_is_array(value) ? json_array_size(value) : 1;
+
+    if (!value)
+        return true;
+    for (size_t i = 0; i < count && count <= ENGINE_DRAWS_MAX; i++) {
+        t->draw[i] = json_string_value(json_is_array(value) ? json_array_get(value, i) : value);
+        if (t->draw[i])
+            t->draws++;
+    }
+    if ((size_t)t->draws != count)
+        return engine_fail_at(q, "draw", "dice",
+                              "\"draw\" is the leader whose marker was drawn, or \"event\", or a "
+                              "list of at most %d of these",
+                              ENGINE_DRAWS_MAX);
+    t->scripted = true;
+    t->dice.script = t->die;
+    return true;
+}
 
 static bool read_throws(engine_request *q, throws *t)
 {
@@ -294,7 +325,7 @@ static bool read_throws(engine_request *q, throws *t)
     t->dice.key[0] = g->key[0];
     t->dice.key[1] = g->key[1];
     t->dice.replica = g->replica;
-    if (!engine_flag(q, "step", &t->step))
+    if (!engine_flag(q, "step", &t->step) || !engine_flag(q, "halt", &t->halt) || !read_draws(q, t))
         return false;
     if (!list)
         return true;
@@ -348,31 +379,91 @@ static bool bad_dice(engine_request *q, const throws *t, const tc_await *w)
                           t->dice.used, who ? who : "chance", w->pool.count, w->pool.sides);
 }
 
+/* Dice of other steps are never taken for a draw that follows them. */
+static bool unnamed_draw(engine_request *q, const throws *t)
+{
+    const unsigned left = t->dice.script_len - t->dice.used;
+
+    q->verdict = (tc_verdict){ TC_DICE, 0, (int32_t)left, left ? 0 : 1 };
+    if (left)
+        return engine_fail_at(
+            q, "dice", "dice",
+            "too many dice: %u given, %u rolled: what is due then is a draw from the cup, "
+            "which is named in \"draw\"",
+            t->dice.script_len, t->dice.used);
+    return engine_fail(q, "dice",
+                       "after %u dice a marker is drawn from the cup: name it in \"draw\", or stop "
+                       "before it with \"halt\":true",
+                       t->dice.used);
+}
+
+/* The marker that "draw" names, as the die that draws it. */
+static tc_verdict draw_named(engine_request *q, throws *t, tc_state *s)
+{
+    const tc_battle *b = &q->e->game->battle;
+    char cup[160];
+    const uint8_t die = (uint8_t)play_marker_die(b, s, t->draw[t->drawn]);
+    tc_dice one = { .script = &die, .script_len = 1 };
+
+    if (die) {
+        t->drawn++;
+        return step_roll(b, s, &one, &q->e->log);
+    }
+    play_say_cup(b, s, cup, sizeof cup);
+    engine_fail_at(q, "draw", "dice", "no marker \"%.20s\" is in the cup: there are %s",
+                   t->draw[t->drawn], cup);
+    return (tc_verdict){ TC_DICE, 0, 0, 1 };
+}
+
+/* One chance step of this request; false: the dice do not fit, and the fault says why. */
+static bool roll_one(engine_request *q, throws *t, const tc_await *w, tc_state *s)
+{
+    const tc_battle *b = &q->e->game->battle;
+    const bool cup = play_awaits_draw(b, w);
+    tc_verdict v;
+
+    if (cup && t->drawn < t->draws) {
+        v = draw_named(q, t, s);
+        q->verdict = v;
+        return v.rule == TC_LEGAL;
+    }
+    if (cup && t->scripted && !t->at_cup)
+        return unnamed_draw(q, t);
+    v = step_roll(b, s, &t->dice, &q->e->log);
+    return v.rule == TC_LEGAL || (v.rule == TC_DICE ? bad_dice(q, t, w) : refused(q, v));
+}
+
+static bool all_thrown(const throws *t)
+{
+    return t->dice.used == t->dice.script_len && t->drawn == t->draws;
+}
+
 /* The chance steps that belong to this request, on a copy of the state. */
 static bool roll_on(engine_request *q, throws *t, bool alone, tc_state *s)
 {
-    const engine_game *g = q->e->game;
-    bool first = true;
+    const tc_battle *b = &q->e->game->battle;
+    tc_await w = tc_awaits(b, s);
+    const int kind = w.step;
 
-    for (;; first = false) {
-        const tc_await w = tc_awaits(&g->battle, s);
-        if (w.who != TC_CHANCE || (t->step && !(alone && first)))
+    t->at_cup = alone && play_awaits_draw(b, &w) && !t->draws;
+    for (bool first = true; w.who == TC_CHANCE; first = false) {
+        if ((t->step && !(alone && first)) || (t->halt && w.step != kind))
             break;
         /* ROLL with dice goes as far as they reach, and at least one step. */
-        if (alone && !first && t->scripted && t->dice.used == t->dice.script_len)
+        if (alone && !first && t->scripted && all_thrown(t))
             break;
-        const tc_verdict v = step_roll(&g->battle, s, &t->dice, &q->e->log);
-        if (v.rule == TC_DICE)
-            return bad_dice(q, t, &w);
-        if (v.rule != TC_LEGAL)
-            return refused(q, v);
+        if (!roll_one(q, t, &w, s))
+            return false;
+        w = tc_awaits(b, s);
     }
-    if (t->dice.used < t->dice.script_len) {
-        q->verdict = (tc_verdict){ TC_DICE, 0, (int32_t)t->dice.script_len, (int32_t)t->dice.used };
-        return engine_fail_at(q, "dice", "dice", "too many dice: %u given, %u rolled",
-                              t->dice.script_len, t->dice.used);
-    }
-    return true;
+    if (all_thrown(t))
+        return true;
+    if (t->drawn < t->draws)
+        return engine_fail_at(q, "draw", "dice", "too many markers: %d named, %d drawn", t->draws,
+                              t->drawn);
+    q->verdict = (tc_verdict){ TC_DICE, 0, (int32_t)t->dice.script_len, (int32_t)t->dice.used };
+    return engine_fail_at(q, "dice", "dice", "too many dice: %u given, %u rolled",
+                          t->dice.script_len, t->dice.used);
 }
 
 /* NULL: no memory left. */
@@ -494,7 +585,8 @@ bool engine_play_decision(engine_request *q, const play_decision *d)
 
 bool engine_apply(engine_request *q)
 {
-    static const char *const fields[] = { "do", "id", "action", "dice", "step", "quiet", NULL };
+    static const char *const fields[] = { "do",   "id",   "action", "dice", "draw",
+                                          "step", "halt", "quiet",  NULL };
     play_decision d;
 
     return engine_known(q, fields) && engine_action(q, &d) && engine_play_decision(q, &d);

@@ -203,7 +203,7 @@ static bool restore_game(engine_request *q, token *t, bool quiet)
         engine_source_drop(&s);
         return engine_fail_at(q, "token", "token", "the save token is damaged");
     }
-    engine_game *g = engine_game_new(&s, &faults);
+    engine_game *g = engine_game_new(&s, &faults, NULL);
     if (g && t->at[3] > io_rules_version(g->battle.system)) {
         engine_game_free(g);
         return engine_fail_at(q, "token", "token", "saved by newer rules");

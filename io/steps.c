@@ -52,6 +52,13 @@ static void close_events(step_log *log, const tc_events *ev, tc_verdict v)
     log->failed |= ev->lost > 0;
 }
 
+void step_begin(const tc_battle *b, tc_state *s, step_log *log)
+{
+    tc_events room, *ev = open_events(log, &room);
+    tc_begin(b, s, ev);
+    close_events(log, ev, tc_legal());
+}
+
 tc_verdict step_decide(const tc_battle *b, tc_state *s, const play_decision *d, step_log *log)
 {
     tc_events room, *ev = open_events(log, &room);

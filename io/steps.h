@@ -25,6 +25,9 @@ typedef struct step_log {
 void step_log_drop(step_log *log);
 void step_log_clear(step_log *log);
 
+/* The state in which the battle starts (tc_begin); log has what ran on by itself. */
+void step_begin(const tc_battle *b, tc_state *s, step_log *log);
+
 /* The decision with its draft; no die falls. Nothing changes unless legal. log may be NULL. */
 tc_verdict step_decide(const tc_battle *b, tc_state *s, const play_decision *d, step_log *log);
 

@@ -221,6 +221,11 @@ typedef struct play_cup_row {
     uint64_t ever, ever_of; /* chance that a marker of his is drawn at all this turn */
 } play_cup_row;
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap);
+/* Whether the dice wanted draw a marker; the die that draws the one of a leader (an id) or "event",
+   0 if it is not in the cup; what is in the cup as words: "T 2, Q 1, event 1". */
+bool play_awaits_draw(const tc_battle *b, const tc_await *w);
+int play_marker_die(const tc_battle *b, const tc_state *s, const char *name);
+int play_say_cup(const tc_battle *b, const tc_state *s, char *out, int cap);
 int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 
 /* ---- Luck: each roll's swing against its own expectation, in thousandths of a victory point -- */
