@@ -110,18 +110,35 @@ int page_play(const page_args *a)
     return server_run(a->port, say_ready, &o) ? CLI_OK : CLI_FAILED;
 }
 
+static void tell_parent(void *ctx)
+{
+    const int *pipe_end = ctx;
+    (void)!write(*pipe_end, "r", 1);
+    (void)close(*pipe_end);
+}
+
 pid_t page_beside(const page_args *a)
 {
     const opening o = opening_of(a);
+    int ends[2];
+    char served = '\0';
 
     fflush(stdout);
+    if (pipe(ends) != 0)
+        return -1;
     const pid_t child = fork();
-    if (child == 0)
-        _exit(server_run(a->port, NULL, NULL) ? CLI_OK : CLI_FAILED);
-    if (child > 0)
+    if (child == 0) {
+        (void)close(ends[0]);
+        _exit(server_run(a->port, tell_parent, &ends[1]) ? CLI_OK : CLI_FAILED);
+    }
+    (void)close(ends[1]);
+    if (child > 0 && read(ends[0], &served, 1) == 1)
         printf("There is no display here. The page is at %s while this lasts; the same battle "
                "follows in the terminal.\n\n",
                o.address);
+    else
+        printf("There is no display here and no page; the battle follows in the terminal.\n\n");
+    (void)close(ends[0]);
     return child;
 }
 
