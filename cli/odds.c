@@ -204,7 +204,7 @@ static int answer(const question *q, table *t)
     const play_decision *asked = q->action && d.at[0].kind != TC_ROLL ? &d : NULL;
     play_odds_of(&t->b, &t->s, asked, !q->first, t->work, WORK, &o);
     if (!o.total) {
-        play_say_verdict(&o.verdict, t->words, WORDS_MAX);
+        play_say_verdict(&t->b, &o.verdict, t->words, WORDS_MAX);
         return cli_failed("not legal:", t->words);
     }
     play_odds_json(&t->b, &t->s, asked, &o, t->words, WORDS_MAX);

@@ -17,7 +17,7 @@ void talk_refusal(table *t, const play_decision *d, const tc_verdict *v)
     const tc_state seen = table_seen(t);
     play_decision nearest;
 
-    play_say_verdict(v, t->words, TABLE_WORDS);
+    play_say_verdict(&t->b, v, t->words, TABLE_WORDS);
     printf("No: %s\n", t->words);
     if (play_nearest(&t->b, &seen, d, &nearest)) {
         play_say_decision(&t->b, &seen, &nearest, t->words, TABLE_WORDS);

@@ -19,10 +19,12 @@
 /* Ids of the house itself, below every system's own range. */
 enum tc_house_rule {
     TC_LEGAL = 0,
-    TC_MALFORMED, /* an index, kind or field outside its range; got = the value, need = its bound */
+    TC_MALFORMED, /* an index, kind or field outside its range; got = the value, need = its bound:
+                     for programmers, no player is told them */
     TC_SEQUENCE,  /* a decision while dice are due, or dice while a player decides */
     TC_DICE,      /* scripted dice ran out or do not fit the pool; got = dice left, need = wanted */
     TC_OFFER,     /* a draw is already offered by this side */
+    TC_DRAFT,     /* nothing is drafted that could be dropped */
     TC_HOUSE_RULES
 };
 

@@ -4,11 +4,15 @@
 static const tc_rule_info house[TC_HOUSE_RULES] = {
     [TC_LEGAL] = { "TC_LEGAL", "Legal.", 'T' },
     [TC_MALFORMED] = { "TC_MALFORMED",
-                       "That is no action of this battle: a number lies outside its range.", 'T' },
+                       "That is no action of this battle: it names somebody, something or a number "
+                       "that its kind does not take.",
+                       'T' },
     [TC_SEQUENCE] = { "TC_SEQUENCE",
-                      "Dice are due before anybody decides, or a decision before dice.", 'T' },
+                      "It is not the time for that: dice are due first, or another decision is.",
+                      'T' },
     [TC_DICE] = { "TC_DICE", "The dice given do not fit the dice wanted.", 'T' },
     [TC_OFFER] = { "TC_OFFER", "This side has offered a draw already.", 'T' },
+    [TC_DRAFT] = { "TC_DRAFT", "Nothing is drafted that could be dropped.", 'T' },
 };
 
 tc_rule_info tc_rule(unsigned rule)

@@ -27,14 +27,14 @@ static tc_verdict check_common(const tc_battle *b, const tc_state *s, const tc_a
     if (a->kind == TC_NO_ACTION || a->kind >= end)
         return tc_illegal(TC_MALFORMED, a->kind, end);
     if (s->over)
-        return tc_illegal(system_over_rule(b), s->over, TC_PLAYING);
+        return tc_illegal(system_over_rule(b), 0, 0);
     const bool dice = system_awaits_dice(b, s);
     if ((a->kind == TC_ROLL) != dice)
-        return tc_illegal(TC_SEQUENCE, a->kind, dice ? TC_ROLL : 0);
+        return tc_illegal(TC_SEQUENCE, 0, 0);
     if (a->side > 1)
         return tc_illegal(TC_MALFORMED, a->side, 2);
     if (a->kind == TC_OFFER_DRAW && s->offered >> a->side & 1)
-        return tc_illegal(TC_OFFER, 1, 0);
+        return tc_illegal(TC_OFFER, 0, 0);
     return tc_legal();
 }
 

@@ -56,10 +56,12 @@ static void put_error(io_text *t, const engine_request *q)
     io_put_string(t, q->code ? q->code : "internal");
     io_putf(t, ",\"line\":%d,\"column\":%d,\"text\":", q->fault.line, q->fault.column);
     io_put_string(t, q->fault.text);
-    if (q->verdict.rule != TC_LEGAL) {
+    if (q->verdict.got || q->verdict.need) { /* of the game in hand */
+        io_put(t, ",");
+        io_put_refusal(t, &q->e->game->battle, &q->verdict);
+    } else if (q->verdict.rule != TC_LEGAL) {
         engine_put_rule(t, "rule", q->verdict.rule);
         engine_put_rule(t, "ruling", q->verdict.ruling);
-        io_putf(t, ",\"got\":%d,\"need\":%d", (int)q->verdict.got, (int)q->verdict.need);
     }
     io_put(t, "}");
 }
@@ -333,7 +335,7 @@ static bool answer_check(engine_request *q)
         return false;
     }
     io_put(&q->out, ",");
-    io_put_verdict(&q->out, &v);
+    io_put_verdict(&q->out, &q->e->game->battle, &v);
     if (v.rule != TC_LEGAL)
         put_nearest(q, &d);
     if (g->battle.system == TC_TVB) {
@@ -378,8 +380,8 @@ static bool put_odds(engine_request *q, const play_decision *d, bool deep)
             io_put_odds(&q->out, &g->battle, &g->now, d, &odds);
             done = true;
         } else {
-            char text[200];
-            play_say_verdict(&odds.verdict, text, sizeof text);
+            char text[256];
+            play_say_verdict(&g->battle, &odds.verdict, text, sizeof text);
             q->verdict = odds.verdict;
             engine_fail_at(q, "action", "illegal", "%s", text);
         }

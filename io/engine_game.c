@@ -354,9 +354,9 @@ bool engine_throws_fit(engine_request *q)
 
 static bool refused(engine_request *q, tc_verdict v)
 {
-    char text[200];
+    char text[256];
 
-    play_say_verdict(&v, text, sizeof text);
+    play_say_verdict(&q->e->game->battle, &v, text, sizeof text);
     q->verdict = v;
     return engine_fail_at(q, "action", "illegal", "%s", text);
 }

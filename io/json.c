@@ -360,9 +360,14 @@ void io_put_decision(io_text *t, const tc_battle *b, const tc_state *s, const pl
     PUT_GROWING(t, 1024, play_decision_json(b, s, d, out, cap));
 }
 
-void io_put_verdict(io_text *t, const tc_verdict *v)
+void io_put_verdict(io_text *t, const tc_battle *b, const tc_verdict *v)
 {
-    PUT_GROWING(t, 1024, play_verdict_json(v, out, cap));
+    PUT_GROWING(t, 1024, play_verdict_json(b, v, out, cap));
+}
+
+void io_put_refusal(io_text *t, const tc_battle *b, const tc_verdict *v)
+{
+    PUT_GROWING(t, 256, play_refusal_json(b, v, out, cap));
 }
 
 void io_put_events(io_text *t, const tc_battle *b, const tc_event *ev, int count)

@@ -65,7 +65,9 @@ void io_put_dice(io_text *t, const uint8_t *dice, int count);
 void io_put_state(io_text *t, const tc_battle *b, const tc_state *s);
 void io_put_await(io_text *t, const tc_battle *b, const tc_state *s);
 void io_put_decision(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d);
-void io_put_verdict(io_text *t, const tc_verdict *v); /* members, without braces */
+/* Members, without braces; of a refusal "rule","ruling","got","need","unit". */
+void io_put_verdict(io_text *t, const tc_battle *b, const tc_verdict *v);
+void io_put_refusal(io_text *t, const tc_battle *b, const tc_verdict *v);
 void io_put_events(io_text *t, const tc_battle *b, const tc_event *ev, int count);
 void io_put_cup(io_text *t, const tc_battle *b, const tc_state *s);
 void io_put_battle(io_text *t, const tc_battle *b);

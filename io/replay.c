@@ -251,7 +251,7 @@ static bool play_on(replay *r, tc_state *s, const play_decision *d, const uint8_
 {
     tc_dice script = { .script = dice, .script_len = (uint32_t)count };
     tc_verdict v = tc_legal();
-    char name[24] = "", line[200] = "";
+    char name[24] = "", line[256] = "";
 
     step_log_clear(&r->log);
     if (d)
@@ -267,7 +267,7 @@ static bool play_on(replay *r, tc_state *s, const play_decision *d, const uint8_
     if (v.rule == TC_LEGAL)
         return true;
     tc_rule_name(v.rule, name, sizeof name);
-    play_say_verdict(&v, line, sizeof line);
+    play_say_verdict(r->b, &v, line, sizeof line);
     snprintf(why, why_cap, "refused by %s: %s", name, line);
     return false;
 }

@@ -437,7 +437,7 @@ static bool may_decide(const tc_battle *b, const tc_state *s, const play_decisio
     const tc_verdict v = play_check(b, s, d);
 
     if (v.rule != TC_LEGAL)
-        play_say_verdict(&v, fault, ARENA_FAULT);
+        play_say_verdict(b, &v, fault, ARENA_FAULT);
     else if (d->at[d->count - 1].side != tc_awaits(b, s).who)
         snprintf(fault, ARENA_FAULT, "it answers for the other side");
     else

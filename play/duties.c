@@ -2,11 +2,11 @@
    Asked of the law itself: an ending is refused, and the refusal says for whom. */
 #include "inside.h"
 
-static void jot_sentence(play_pen *p, const tc_verdict *v)
+static void jot_sentence(play_pen *p, const tc_battle *b, const tc_verdict *v)
 {
     char text[512];
 
-    play_say_verdict(v, text, TC_COUNT(text));
+    play_say_verdict(b, v, text, TC_COUNT(text));
     jot_key(p, "text");
     jot_text(p, text);
     jot_cite(p, v->rule, v->ruling);
@@ -33,13 +33,15 @@ play_decision play_bare(int kind, int side)
 /* One at a time, as the law names them; the refusal's number is the subject, where it is one. */
 static void jot_refused(play_pen *p, const tc_battle *b, const tc_state *s, const tc_verdict *v)
 {
+    const play_refusal *r = play_refusal_of(b, v);
+
     jot_open(p, '{');
-    jot_sentence(p, v);
+    jot_sentence(p, b, v);
     jot_key(p, "subjects");
     jot_open(p, '[');
     if (b->system == TC_TVB)
         play_tvb_jot_bound(p, b, s, v);
-    else if (play_subject_side(b, s, v->got) >= 0 && play_subject_id(b, v->got))
+    else if (r && r->got == PLAY_SUBJECT)
         jot_text(p, play_subject_id(b, v->got));
     jot_close(p, ']');
     jot_close(p, '}');
@@ -99,7 +101,7 @@ static void jot_endings(play_pen *p, const tc_battle *b, const tc_state *s, cons
         jot_decision(p, b, s, &d);
         jot_key(p, "verdict");
         jot_open(p, '{');
-        play_verdict_json(&v, text, TC_COUNT(text));
+        play_verdict_json(b, &v, text, TC_COUNT(text));
         pen_text(p, text);
         jot_close(p, '}');
         jot_close(p, '}');

@@ -4,6 +4,33 @@
 
 #include "pen.h"
 
+/* ---- refusals.c: what a verdict's two numbers are -------------------------------------------- */
+enum play_measure {
+    PLAY_NOTHING,
+    PLAY_COUNT,
+    PLAY_HEXES,
+    PLAY_MP,
+    PLAY_POINTS,
+    PLAY_DICE,
+    PLAY_DIE,
+    PLAY_TURN,
+    PLAY_LENGTH,
+    PLAY_ANGLE,
+    PLAY_HEX,     /* hex_number: 910 is 0910 */
+    PLAY_SUBJECT, /* TC_NONE beside it says that there is but one */
+    PLAY_SIDE,
+    PLAY_MEASURES
+};
+extern const char *const play_measures[PLAY_MEASURES]; /* "TUM"; NULL for nothing */
+
+/* A row of refusals.def. */
+typedef struct play_refusal {
+    uint16_t rule, ruling;
+    uint8_t got, need; /* enum play_measure; got PLAY_NOTHING: for verdicts without numbers */
+    const char *words;
+} play_refusal;
+const play_refusal *play_refusal_of(const tc_battle *b, const tc_verdict *v); /* or NULL */
+
 /* ---- names.c: the words of the codes; NULL where a code has none ----------------------------- */
 /* What one system calls its codes. */
 typedef struct play_lexicon {
@@ -14,6 +41,8 @@ typedef struct play_lexicon {
     const char *const *step, *const *step_words;
     int kinds, events, steps, subjects;
     uint64_t items, wholes; /* bit kind: items of a draft; decisions that close one */
+    const play_refusal *refusals;
+    int refusal_count;
 } play_lexicon;
 extern const play_lexicon play_sof_lexicon, play_tvb_lexicon;
 
@@ -64,8 +93,7 @@ typedef struct play_line {
 void line_cite(play_line *l, const tc_event *e);
 void line_end(play_line *l); /* nothing if nothing was joined */
 
-/* ---- say_decision.c: what a verdict's two numbers are ---------------------------------------- */
-enum play_measure { PLAY_NO_MEASURE, PLAY_COUNT, PLAY_LENGTH, PLAY_ANGLE, PLAY_HEX };
+void jot_refusal(play_pen *p, const tc_battle *b, const tc_verdict *v); /* refusals.c */
 
 /* ---- odds.c ---------------------------------------------------------------------------------- */
 tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);

@@ -148,29 +148,16 @@ static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const p
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-static void jot_verdict(play_pen *p, const tc_verdict *v)
-{
-    char text[512];
-
-    jot_key(p, "legal");
-    jot_bool(p, v->rule == TC_LEGAL);
-    if (v->rule == TC_LEGAL)
-        return;
-    jot_cite(p, v->rule, v->ruling);
-    key_number(p, "got", v->got);
-    key_number(p, "need", v->need);
-    play_say_verdict(v, text, TC_COUNT(text));
-    key_text(p, "text", text);
-}
-
 int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d,
                    const play_odds *o, char *out, int cap)
 {
     play_pen p = pen_begin(out, cap);
+    char verdict[1024];
     tc_state from = *s;
 
     jot_open(&p, '{');
-    jot_verdict(&p, &o->verdict);
+    play_verdict_json(b, &o->verdict, verdict, TC_COUNT(verdict));
+    pen_text(&p, verdict);
     jot_key(&p, "exact");
     jot_bool(&p, o->exact);
     key_number(&p, "leaves", o->leaves);

@@ -67,8 +67,11 @@ int play_await_json(const tc_battle *b, const tc_state *s, char *out, int cap);
    "defenders", DECLARE_BATTLES "battles":[{"attackers":[...],"defenders":[...]},...]. */
 int play_decision_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
                        int cap);
-/* "legal":true  or  "legal":false,"rule":"SOF-5.3.a","ruling":null,"got":5,"need":4,"text":"..." */
-int play_verdict_json(const tc_verdict *v, char *out, int cap);
+/* "legal":true  or  "legal":false,"rule":"SOF-5.3.a","ruling":null,"got":5,"need":4,
+   "unit":"hexes","text":"..."; "got", "need" and "unit" only where there are such numbers */
+int play_verdict_json(const tc_battle *b, const tc_verdict *v, char *out, int cap);
+/* Of that only "rule","ruling","got","need","unit". */
+int play_refusal_json(const tc_battle *b, const tc_verdict *v, char *out, int cap);
 /* [{"kind":"STATUS","rule":"SOF-5.2.e","ruling":"SOF-R41","unit":"L1.3","from":"NORMAL",...}] */
 int play_events_json(const tc_battle *b, const tc_event *ev, int count, char *out, int cap);
 /* [{"sides":6,"value":3,"for":"L1.3","rule":"SOF-5.0.g"},...] the dice among the events */
@@ -78,7 +81,7 @@ int play_rolls_json(const tc_battle *b, const tc_event *ev, int count, char *out
 int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, int cap);
 int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
                       int cap);
-int play_say_verdict(const tc_verdict *v, char *out, int cap);
+int play_say_verdict(const tc_battle *b, const tc_verdict *v, char *out, int cap);
 int play_say_await(const tc_battle *b, const tc_state *s, char *out, int cap);
 
 /* Names. subject: unit, leader, gun or cup. */

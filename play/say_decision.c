@@ -1,4 +1,4 @@
-/* Plain English for what somebody decides, is refused, or is awaited to do. */
+/* Plain English for what somebody decides, or is awaited to do. */
 #include "inside.h"
 
 static void put_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d)
@@ -39,67 +39,6 @@ int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision
         pen_char(&p, ' ');
         put_decision(&p, b, s, d);
     }
-    return pen_end(&p);
-}
-
-static enum play_measure measure_of(const tc_verdict *v)
-{
-    if (v->got == v->need)
-        return PLAY_NO_MEASURE;
-    if (v->rule == TC_DICE)
-        return PLAY_COUNT;
-    if (v->rule >= TC_TVB_RULES)
-        return play_tvb_measure(v);
-    return play_sof_measure(v);
-}
-
-static void put_number(play_pen *p, enum play_measure measure, int n)
-{
-    switch (measure) {
-    case PLAY_LENGTH:
-        pen_length(p, n);
-        break;
-    case PLAY_ANGLE:
-        pen_degrees(p, n);
-        break;
-    default:
-        pen_number(p, n);
-        break;
-    }
-}
-
-static void put_numbers(play_pen *p, const tc_verdict *v)
-{
-    const enum play_measure measure = measure_of(v);
-
-    if (measure == PLAY_NO_MEASURE)
-        return;
-    if (measure == PLAY_HEX) {
-        pen_text(p, v->got < 1000 ? " Here: hex 0" : " Here: hex ");
-        pen_number(p, v->got);
-        pen_char(p, '.');
-        return;
-    }
-    pen_text(p, " Here: ");
-    put_number(p, measure, v->got);
-    pen_text(p, ", the limit: ");
-    put_number(p, measure, v->need);
-    pen_char(p, '.');
-}
-
-/* The rule's own line, the two numbers that show it, the ids. */
-int play_say_verdict(const tc_verdict *v, char *out, int cap)
-{
-    play_pen p = pen_begin(out, cap);
-    const tc_rule_info rule = tc_rule(v->rule);
-
-    if (v->rule == TC_LEGAL) {
-        pen_text(&p, "legal");
-        return pen_end(&p);
-    }
-    pen_text(&p, rule.line ? rule.line : "refused");
-    put_numbers(&p, v);
-    pen_cite(&p, v->rule, v->ruling);
     return pen_end(&p);
 }
 

@@ -51,7 +51,6 @@ void play_sof_jot_tables(play_pen *p, const tc_battle *b);
 play_line play_sof_narrate(play_line line, const tc_event *ev, int count);
 void play_sof_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
-enum play_measure play_sof_measure(const tc_verdict *v);
 
 /* ---- sof_duties.c, sof_nearest.c ------------------------------------------------------------- */
 void play_sof_jot_battles_due(play_pen *p, const tc_battle *b, const tc_state *s, int side);

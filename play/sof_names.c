@@ -135,6 +135,14 @@ static const char *const step_words[SOF_STEPS] = {
     [SOF_STEP_VICTORY] = "counting victory points",
 };
 
+static const play_refusal refusals[] = {
+#define NUMBERS(rule, ruling, got, need, words) { rule, ruling, PLAY_##got, PLAY_##need, words },
+#define BARE(rule, ruling, words)               { rule, ruling, PLAY_NOTHING, PLAY_NOTHING, words },
+#include "../core/sof/refusals.def"
+#undef NUMBERS
+#undef BARE
+};
+
 const play_lexicon play_sof_lexicon = {
     .credit = "Rules: Sword of Fire: Lutter 1626, by R. Chiavini, development P. Rohrbaugh "
               "(High Flying Dice Games), with our thanks.",
@@ -150,6 +158,8 @@ const play_lexicon play_sof_lexicon = {
     .steps = SOF_STEPS,
     .subjects = SOF_SUBJECTS,
     .items = (uint64_t)1 << SOF_BATTLE,
+    .refusals = refusals,
+    .refusal_count = TC_COUNT(refusals),
     .wholes = (uint64_t)1 << SOF_DECLARE_BATTLES,
 };
 

@@ -200,37 +200,3 @@ void play_sof_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
         break;
     }
 }
-
-/* Rules whose two numbers are measures a person can read; others name units or hexes by number. */
-enum play_measure play_sof_measure(const tc_verdict *v)
-{
-    bool counts = false;
-
-    switch (v->rule) {
-    case SOF_4_0_d: /* the hex that may not be entered */
-    case SOF_4_1_a:
-        return v->got > 100 && v->need == 0 ? PLAY_HEX : PLAY_NO_MEASURE;
-    case SOF_4_0_b:
-    case SOF_5_3_a:
-    case SOF_5_3_b:
-    case SOF_7_3_d:
-    case SOF_X3:
-        counts = true;
-        break;
-    case SOF_2_3_2_c: /* else whose side */
-        counts = !v->ruling && v->need > 1;
-        break;
-    case SOF_5_0_d: /* of how many defenders */
-        counts = v->ruling == SOF_R27;
-        break;
-    case SOF_5_2_c: /* else its status */
-        counts = v->ruling == SOF_R24;
-        break;
-    case SOF_7_1_b: /* else whether it has attacked */
-        counts = v->need > 0;
-        break;
-    default:
-        break;
-    }
-    return counts ? PLAY_COUNT : PLAY_NO_MEASURE;
-}

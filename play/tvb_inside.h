@@ -44,7 +44,6 @@ void play_tvb_jot_pieces(play_pen *p, const tc_battle *b, const tc_state *s);
 play_line play_tvb_narrate(play_line line, const tc_event *ev, int count);
 void play_tvb_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
-enum play_measure play_tvb_measure(const tc_verdict *v);
 
 /* ---- tvb_nearest.c --------------------------------------------------------------------------- */
 bool play_tvb_names(const tc_action *a, int subject);

@@ -227,13 +227,13 @@ static void jot_command(play_pen *p, const tc_battle *b, const tc_state *s, int 
 
 /* ---- Shots and charges ----------------------------------------------------------------------- */
 
-static void jot_verdict(play_pen *p, tc_verdict v)
+static void jot_verdict(play_pen *p, const tc_battle *b, tc_verdict v)
 {
     char text[512];
 
     jot_key(p, "verdict");
     jot_open(p, '{');
-    play_verdict_json(&v, text, TC_COUNT(text));
+    play_verdict_json(b, &v, text, TC_COUNT(text));
     pen_text(p, text);
     jot_close(p, '}');
 }
@@ -278,7 +278,7 @@ static void jot_shots(play_pen *p, const tc_battle *b, const tc_state *s, int un
         key_text(p, "zone", play_tvb_zone_name(zone));
         key_length(p, "distance", distance);
         key_number(p, "dice", tvb_shot_dice(&b->as.tvb, tvb, unit, e, true));
-        jot_verdict(p, check_shot(b, s, unit, e));
+        jot_verdict(p, b, check_shot(b, s, unit, e));
         jot_close(p, '}');
     }
     jot_close(p, ']');
@@ -292,7 +292,7 @@ static void jot_one_charge(play_pen *p, const tc_battle *b, const tvb_charge *c,
     jot_open(p, '{');
     key_text(p, "target", target < 0 ? NULL : play_subject_id(b, target));
     play_tvb_jot_charge(p, b, c, tvb_side(unit));
-    jot_verdict(p, c->why);
+    jot_verdict(p, b, c->why);
     jot_close(p, '}');
 }
 

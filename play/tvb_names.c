@@ -157,6 +157,14 @@ static const char *const step_words[TVB_STEPS] = {
 
 #define BIT(kind) ((uint64_t)1 << (kind))
 
+static const play_refusal refusals[] = {
+#define NUMBERS(rule, ruling, got, need, words) { rule, ruling, PLAY_##got, PLAY_##need, words },
+#define BARE(rule, ruling, words)               { rule, ruling, PLAY_NOTHING, PLAY_NOTHING, words },
+#include "../core/tvb/refusals.def"
+#undef NUMBERS
+#undef BARE
+};
+
 const play_lexicon play_tvb_lexicon = {
     .credit = "Rules: Tilly's Very Bad Day, by S. Thomas, with our thanks.",
     .coin = "points (a unit 3, a point of resolve 1)",
@@ -172,6 +180,8 @@ const play_lexicon play_tvb_lexicon = {
     .subjects = TVB_SUBJECTS,
     .items = BIT(TVB_GIVE) | BIT(TVB_CORNER) | BIT(TVB_CREST) | BIT(TVB_PLACE) | BIT(TVB_ATTACH) |
              BIT(TVB_WAYPOINT),
+    .refusals = refusals,
+    .refusal_count = TC_COUNT(refusals),
     .wholes = BIT(TVB_ARMY) | BIT(TVB_TERRAIN) | BIT(TVB_DEPLOY_COMMAND) | BIT(TVB_CMD_MOVE),
 };
 

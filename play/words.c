@@ -1,4 +1,4 @@
-/* Words for machines: decisions, verdicts, awaits and events as the protocol's JSON. An event's
+/* Words for machines: decisions, awaits and events as the protocol's JSON. An event's
    fields come from events.def, a decision's from kinds.def, so that no kind can be forgotten
    here. */
 #include "inside.h"
@@ -44,27 +44,7 @@ int play_decision_json(const tc_battle *b, const tc_state *s, const play_decisio
     return pen_end(&p);
 }
 
-/* ---- Verdicts and awaits --------------------------------------------------------------------- */
-
-int play_verdict_json(const tc_verdict *v, char *out, int cap)
-{
-    play_pen p = pen_begin(out, cap);
-    char text[512];
-
-    jot_key(&p, "legal");
-    jot_bool(&p, v->rule == TC_LEGAL);
-    if (v->rule != TC_LEGAL) {
-        jot_cite(&p, v->rule, v->ruling);
-        jot_key(&p, "got");
-        jot_number(&p, v->got);
-        jot_key(&p, "need");
-        jot_number(&p, v->need);
-        play_say_verdict(v, text, TC_COUNT(text));
-        jot_key(&p, "text");
-        jot_text(&p, text);
-    }
-    return pen_end(&p);
-}
+/* ---- Awaits --------------------------------------------------------------------- */
 
 static void jot_pool(play_pen *p, const tc_await *w)
 {

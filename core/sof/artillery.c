@@ -15,13 +15,13 @@ static bool has_infantry(const sof_battle *b, const sof_state *s, int leader)
 static tc_verdict check_gunners(const sof_battle *b, const sof_state *s, int gun, int side)
 {
     if (s->by == SOF_BY_EVENT)
-        return tc_illegal(tc_by(SOF_7_3_b, SOF_R70), 1, 0);
+        return tc_illegal(tc_by(SOF_7_3_b, SOF_R70), 0, 0);
     if (s->by == SOF_BY_TILLY_ALONE || !has_infantry(b, s, s->active))
-        return tc_illegal(tc_by(SOF_7_3_b, SOF_R70), 0, 1);
+        return tc_illegal(tc_by(SOF_7_3_b, SOF_R70), 0, 0);
     if (s->gun[gun].owner != side)
         return tc_illegal(SOF_7_3_b, s->gun[gun].owner, side);
     if (s->gun[gun].fired)
-        return tc_illegal(SOF_7_3_b, 2, 1);
+        return tc_illegal(SOF_7_3_b, 0, 0);
     return tc_legal();
 }
 
@@ -30,19 +30,19 @@ static tc_verdict check_target(const sof_battle *b, const sof_state *s, int gun,
                                int side)
 {
     if (target >= b->units)
-        return tc_illegal(tc_by(SOF_7_3_c, SOF_R71), target, b->units);
+        return tc_illegal(tc_by(SOF_7_3_c, SOF_R71), 0, 0);
     const sof_unit *t = &s->unit[target];
     if (b->unit[target].side == side || !sof_alive(t))
-        return tc_illegal(SOF_7_3_c, b->unit[target].side, !side);
+        return tc_illegal(SOF_7_3_c, 0, 0);
     const int range = hex_distance(s->gun[gun].hex, t->hex),
               most = sof_gun_range[b->gun[gun].heavy];
     if (range > most)
         return tc_illegal(tc_by(SOF_7_3_d, SOF_R1), range, most);
     if (t->status != SOF_NORMAL)
-        return tc_illegal(tc_by(SOF_7_3_f, SOF_R71), t->status, SOF_NORMAL);
+        return tc_illegal(tc_by(SOF_7_3_f, SOF_R71), 0, 0);
     const unsigned blocked = sof_blocked_by(b, s, s->gun[gun].hex, t->hex);
     if (blocked)
-        return tc_illegal(tc_by(SOF_7_3_g, blocked), 1, 0);
+        return tc_illegal(tc_by(SOF_7_3_g, blocked), 0, 0);
     return tc_legal();
 }
 
@@ -53,7 +53,7 @@ tc_verdict sof_check_bombard(const sof_battle *b, const sof_state *s, const tc_a
     if (a->side != s->side)
         return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
     if (!sof_on(b, SOF_ARTILLERY))
-        return tc_illegal(SOF_7_3_a, 0, 1);
+        return tc_illegal(SOF_7_3_a, 0, 0);
     if (gun < 0 || gun >= b->guns)
         return tc_illegal(TC_MALFORMED, a->unit, SOF_GUN0 + b->guns);
     tc_verdict v = check_gunners(b, s, gun, a->side);
@@ -62,9 +62,9 @@ tc_verdict sof_check_bombard(const sof_battle *b, const sof_state *s, const tc_a
     if (v.rule)
         return v;
     if (s->gun[gun].state != SOF_OPERATIVE)
-        return tc_illegal(tc_by(SOF_7_3_8_b, SOF_R75), s->gun[gun].state, SOF_OPERATIVE);
+        return tc_illegal(tc_by(SOF_7_3_8_b, SOF_R75), 0, 0);
     if (s->gun[gun].captured == s->turn)
-        return tc_illegal(tc_by(SOF_7_3_8_f, SOF_R77), s->turn, s->turn + 1);
+        return tc_illegal(tc_by(SOF_7_3_8_f, SOF_R77), 0, 0);
     if (b->bad_guns[a->side] && s->fired[a->side] >= b->bad_guns[a->side])
         return tc_illegal(SOF_X3, s->fired[a->side] + 1, b->bad_guns[a->side]);
     return v;

@@ -564,17 +564,17 @@ static tc_verdict check_fall_back(const sof_battle *b, const sof_state *s, int u
         return tc_illegal(SOF_4_0_d, 0, 0);
     const int dir = hex_dir_to(from, to);
     if (dir < 0)
-        return tc_illegal(by, hex_distance(from, to), 1);
+        return tc_illegal(by, hex_number(to), 0);
     if (sof_river_on(b, from, dir))
-        return tc_illegal(by, dir, 0);
+        return tc_illegal(by, hex_number(to), 0);
     if (sof_has_enemy_counter(b, s, to, side) || !sof_may_stop(b, s, unit, to))
         return tc_illegal(by, hex_number(to), 0);
     if (sof_leader_in(b, s, from, side) >= 0 && sof_leader_in(b, s, to, side) >= 0)
-        return tc_illegal(by, 2, 1);
+        return tc_illegal(by, hex_number(to), 0);
     for (int d = 0; d < b->units; d++)
         if (s->unit[d].battle == battle && b->unit[d].side != side && sof_alive(&s->unit[d]) &&
             hex_distance(s->unit[d].hex, to) == 1)
-            return tc_illegal(by, 1, 2);
+            return tc_illegal(by, hex_number(to), 0);
     return tc_legal();
 }
 
@@ -595,7 +595,7 @@ tc_verdict sof_check_dragoon(const sof_battle *b, const sof_state *s, const tc_a
     if (a->unit >= b->units)
         return tc_illegal(TC_MALFORMED, a->unit, b->units);
     if (!may_fall_back(s, a->unit))
-        return tc_illegal(tc_by(SOF_5_3_1_b, SOF_R49), s->unit[a->unit].status, SOF_DISORDERED);
+        return tc_illegal(tc_by(SOF_5_3_1_b, SOF_R49), 0, 0);
     return a->arg == HEX_NONE ? tc_legal() : check_fall_back(b, s, a->unit, a->arg);
 }
 

@@ -38,17 +38,17 @@ static tc_verdict check_attacker(const sof_battle *b, const sof_state *s, int un
 {
     const sof_unit *u = &s->unit[unit];
     if (!belongs(b, s, unit))
-        return tc_illegal(tc_by(SOF_5_0_b, SOF_R32), b->unit[unit].leader, s->active);
+        return tc_illegal(tc_by(SOF_5_0_b, SOF_R32), unit, TC_NONE);
     if (u->battle)
-        return tc_illegal(tc_by(SOF_5_0_d, SOF_R28), 2, 1);
+        return tc_illegal(tc_by(SOF_5_0_d, SOF_R28), unit, TC_NONE);
     if (u->status == SOF_DISORDERED)
-        return tc_illegal(tc_by(SOF_5_2_c, SOF_R32), SOF_DISORDERED, SOF_NORMAL);
+        return tc_illegal(tc_by(SOF_5_2_c, SOF_R32), 0, 0);
     if (u->status == SOF_ROUTED)
-        return tc_illegal(tc_by(SOF_5_2_d, SOF_R25), u->status, SOF_NORMAL);
+        return tc_illegal(tc_by(SOF_5_2_d, SOF_R25), 0, 0);
     if (!sof_alive(u))
-        return tc_illegal(SOF_5_2_h, u->status, SOF_NORMAL);
+        return tc_illegal(SOF_5_2_h, 0, 0);
     if (sof_out_of_command(b, s, unit))
-        return tc_illegal(SOF_7_1_b, 1, 0);
+        return tc_illegal(SOF_7_1_b, 0, 0);
     return tc_legal();
 }
 
@@ -59,9 +59,9 @@ static tc_verdict check_names(const sof_battle *b, const sof_state *s, const uin
     *attackers = *defenders = 0;
     for (int i = tc_set_next(set, 0); i < TC_SET_BITS; i = tc_set_next(set, i + 1)) {
         if (i >= SOF_GUN0 && i < SOF_GUN0 + b->guns)
-            return tc_illegal(tc_by(SOF_7_3_8_a, SOF_R74), i, b->units);
+            return tc_illegal(tc_by(SOF_7_3_8_a, SOF_R74), i, TC_NONE);
         if (i >= SOF_LEADER0 && i < SOF_LEADER0 + b->leaders)
-            return tc_illegal(tc_by(SOF_5_0_b, SOF_R32), i, b->units);
+            return tc_illegal(tc_by(SOF_5_0_b, SOF_R32), i, TC_NONE);
         if (i >= b->units)
             return tc_illegal(TC_MALFORMED, i, b->units);
         if (b->unit[i].side == s->side) {
@@ -71,9 +71,9 @@ static tc_verdict check_names(const sof_battle *b, const sof_state *s, const uin
             ++*attackers;
         } else {
             if (!is_enemy(b, s, i))
-                return tc_illegal(tc_by(SOF_5_2_h, 0), s->unit[i].status, SOF_ROUTED);
+                return tc_illegal(SOF_5_2_h, 0, 0);
             if (s->unit[i].battle)
-                return tc_illegal(tc_by(SOF_5_0_d, SOF_R28), 2, 1);
+                return tc_illegal(tc_by(SOF_5_0_d, SOF_R28), i, TC_NONE);
             ++*defenders;
         }
     }
@@ -105,7 +105,7 @@ static tc_verdict check_touched(const sof_battle *b, const sof_state *s, const u
             touched = tc_set_has(set, (unsigned)u) && b->unit[u].side == s->side &&
                       sof_in_front(b, s, u, s->unit[e].hex);
         if (!touched)
-            return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 0, 1);
+            return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 0, 0);
     }
     return tc_legal();
 }
@@ -121,7 +121,7 @@ static tc_verdict check_contacts(const sof_battle *b, const sof_state *s, const 
             continue;
         count_targets(b, s, u, set, &front, &adjacent);
         if (adjacent == 0)
-            return tc_illegal(SOF_5_0_b, 0, 1);
+            return tc_illegal(SOF_5_0_b, 0, 0);
         if (front == 0 || (front < adjacent && !strict))
             return tc_illegal(SOF_7_2_b, front, adjacent);
         if (front < defenders && !strict)
@@ -142,7 +142,7 @@ tc_verdict sof_check_battle(const sof_battle *b, const sof_state *s, const tc_ac
     if (v.rule)
         return v;
     if (attackers == 0 || defenders == 0)
-        return tc_illegal(SOF_5_0_d, attackers ? defenders : attackers, 1);
+        return tc_illegal(SOF_5_0_d, 0, 0);
     return check_contacts(b, s, a->as.set, defenders);
 }
 
@@ -207,7 +207,7 @@ static tc_verdict check_duties(const sof_battle *b, const sof_state *s)
             return tc_illegal(tc_by(SOF_5_0_b, SOF_R14), u, e);
         missed = missed < 0 ? e : missed;
     }
-    return missed >= 0 ? tc_illegal(spared, missed, 0) : tc_legal();
+    return missed >= 0 ? tc_illegal(spared, missed, TC_NONE) : tc_legal();
 }
 
 /* R26's switch: whoever is linked by contact is in one battle. */
@@ -218,7 +218,7 @@ static tc_verdict check_components(const sof_battle *b, const sof_state *s)
             continue;
         for (int e = 0; e < b->units; e++)
             if (threatens(b, s, u, e) && s->unit[e].battle != s->unit[u].battle)
-                return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), s->unit[e].battle, s->unit[u].battle);
+                return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 0, 0);
     }
     return tc_legal();
 }
@@ -261,7 +261,7 @@ static tc_verdict check_one_component(const sof_battle *b, const sof_state *s, i
     while (spreads(b, s, battle, reached)) {
     }
     if (reached[0] != linked[0] || reached[1] != linked[1])
-        return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 2, 1);
+        return tc_illegal(tc_by(SOF_5_0_d, SOF_R26), 0, 0);
     for (int u = 0; u < b->units; u++) {
         int met = 0, all = 0;
         if (s->unit[u].battle != battle || b->unit[u].side != s->side ||
@@ -394,6 +394,6 @@ tc_verdict sof_check_resolve(const sof_battle *b, const sof_state *s, const tc_a
     if (a->side != s->side)
         return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
     if (a->arg >= s->battles || sof_is_resolved(s, a->arg + 1))
-        return tc_illegal(tc_by(SOF_5_0_d, SOF_R28), a->arg, s->battles);
+        return tc_illegal(tc_by(SOF_5_0_d, SOF_R28), 0, 0);
     return tc_legal();
 }

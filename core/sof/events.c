@@ -61,11 +61,11 @@ static tc_verdict check_pair(const sof_battle *b, const sof_state *s, const tc_a
         if (!tc_set_has(a->as.set, (unsigned)u))
             continue;
         if (!sof_event_takes(b, s, 4, a->side, u))
-            return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), s->unit[u].status, SOF_DISORDERED);
+            return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), u, TC_NONE);
         if (++count > 2)
-            return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), count, 2);
+            return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), u, TC_NONE);
         if (leader >= 0 && b->unit[u].leader != leader)
-            return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), b->unit[u].leader, leader);
+            return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), u, TC_NONE);
         leader = b->unit[u].leader;
     }
     return tc_legal();
@@ -79,12 +79,11 @@ static tc_verdict check_one(const sof_battle *b, const sof_state *s, const tc_ac
         if (!tc_set_has(a->as.set, (unsigned)u))
             continue;
         if (!sof_event_takes(b, s, event, a->side, u))
-            return tc_illegal(tc_by(SOF_7_4_b, SOF_R80), s->unit[u].status,
-                              event <= 2 ? SOF_ROUTED : SOF_DISORDERED);
+            return tc_illegal(tc_by(SOF_7_4_b, SOF_R80), u, TC_NONE);
         count++;
     }
     if (count > 1 || (count == 0 && event >= 5))
-        return tc_illegal(tc_by(SOF_7_4_b, SOF_R80), count, 1);
+        return tc_illegal(tc_by(SOF_7_4_b, SOF_R80), 0, 0);
     return tc_legal();
 }
 
@@ -94,10 +93,10 @@ tc_verdict sof_check_event(const sof_battle *b, const sof_state *s, const tc_act
     if (f->step == SOF_STEP_ARRIVAL)
         return sof_check_edge(b, s, a);
     if (a->side != f->b)
-        return tc_illegal(tc_by(f->a == 4 ? SOF_7_4_c : SOF_7_4_b, SOF_R80), a->side, f->b);
+        return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R80), a->side, f->b);
     for (int i = b->units; i < TC_SET_BITS; i++)
         if (tc_set_has(a->as.set, (unsigned)i))
-            return tc_illegal(f->a == 4 ? SOF_7_4_c : SOF_7_4_b, i, b->units);
+            return tc_illegal(TC_MALFORMED, i, b->units);
     return f->a == 4 ? check_pair(b, s, a) : check_one(b, s, a, f->a);
 }
 

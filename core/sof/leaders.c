@@ -172,18 +172,18 @@ tc_verdict sof_check_relocate(const sof_battle *b, const sof_state *s, const tc_
     const int l = sof_relocating(b, s);
 
     if (a->side != b->leader[l].side)
-        return tc_illegal(by, a->side, b->leader[l].side);
+        return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R59), a->side, b->leader[l].side);
     if (a->unit != SOF_LEADER0 + l)
-        return tc_illegal(by, a->unit, SOF_LEADER0 + l);
+        return tc_illegal(by, SOF_LEADER0 + l, TC_NONE);
     if (a->target >= b->units)
         return tc_illegal(TC_MALFORMED, a->target, b->units);
     if (b->unit[a->target].side != a->side || !sof_alive(&s->unit[a->target]))
-        return tc_illegal(by, b->unit[a->target].side, a->side);
+        return tc_illegal(by, 0, 0);
     const bool own_first = own_command_first(b, s, l);
     const int grade = grade_of(b, s, l, a->target, own_first);
     const int need = grade ? open_to(b, s, l, own_first) : 0;
     if (grade > need)
-        return tc_illegal(by, grade, need);
+        return tc_illegal(by, 0, 0);
     return tc_legal();
 }
 

@@ -84,6 +84,12 @@ static bool walk_path(const sof_battle *b, const uint64_t *enemies, int arm, con
     return true;
 }
 
+static bool is_counter(const sof_battle *b, int subject)
+{
+    return (subject >= SOF_LEADER0 && subject < SOF_LEADER0 + b->leaders) ||
+           (subject >= SOF_GUN0 && subject < SOF_GUN0 + b->guns);
+}
+
 /* SOF-5.3.a, .b, .e, .f and R46, R48, in the ledger's order. w has walked the charge's path. */
 static tc_verdict check_charge(const sof_battle *b, const sof_state *s, int unit, int target,
                                const walk *w)
@@ -91,27 +97,32 @@ static tc_verdict check_charge(const sof_battle *b, const sof_state *s, int unit
     const sof_unit *u = &s->unit[unit];
 
     if (target >= b->units)
-        return tc_illegal(SOF_5_3_f, target, b->units);
+        return is_counter(b, target) ? tc_illegal(SOF_5_3_f, target, TC_NONE)
+                                     : tc_illegal(TC_MALFORMED, target, b->units);
     const sof_unit *t = &s->unit[target];
     if (b->unit[target].side == b->unit[unit].side || !sof_alive(t))
-        return tc_illegal(SOF_5_3_f, b->unit[target].side, !b->unit[unit].side);
-    const int distance = sof_alive(u) ? hex_distance(u->hex, t->hex) : 999;
+        return tc_illegal(SOF_5_3_f, target, TC_NONE);
+    if (!sof_alive(u))
+        return tc_illegal(SOF_5_3_a, 0, 0);
+    const int distance = hex_distance(u->hex, t->hex);
     if (distance < SOF_CHARGE_MIN)
         return tc_illegal(SOF_5_3_a, distance, SOF_CHARGE_MIN);
     if (distance > SOF_CHARGE_MAX)
         return tc_illegal(SOF_5_3_a, distance, SOF_CHARGE_MAX);
     const int last = hex_dir_to(w->end, t->hex);
-    if (last < 0 || (sof_on(b, SOF_FACING) && !is_ahead(w->facing, last)))
+    if (last < 0)
         return tc_illegal(tc_by(SOF_5_3_b, SOF_R46), hex_distance(w->end, t->hex), 1);
+    if (sof_on(b, SOF_FACING) && !is_ahead(w->facing, last))
+        return tc_illegal(tc_by(SOF_5_3_b, SOF_R46), 0, 0);
     if (w->wet || sof_river_on(b, w->end, last) || sof_bridge_on(b, w->end, last))
-        return tc_illegal(tc_by(SOF_5_3_e, SOF_R48), 1, 0);
+        return tc_illegal(tc_by(SOF_5_3_e, SOF_R48), 0, 0);
     if (w->rough || sof_is_rough(b, u->hex) || sof_is_rough(b, t->hex))
-        return tc_illegal(tc_by(SOF_5_3_e, SOF_R48), 1, 0);
+        return tc_illegal(tc_by(SOF_5_3_e, SOF_R48), 0, 0);
     if (b->unit[unit].arm != SOF_HEAVY)
         return tc_illegal(tc_by(SOF_5_3_f, b->unit[unit].arm == SOF_PLAIN_CAVALRY ? SOF_R45 : 0),
-                          b->unit[unit].arm, SOF_HEAVY);
+                          unit, TC_NONE);
     if (!sof_is_cavalry(&b->unit[target]))
-        return tc_illegal(SOF_5_3_f, b->unit[target].arm, SOF_HEAVY);
+        return tc_illegal(SOF_5_3_f, target, TC_NONE);
     return tc_legal();
 }
 
@@ -123,8 +134,8 @@ static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_ac
     const int ma = b->unit[a->unit].ma, allowance = sof_allowance(b, s, a->unit);
     const bool shaken = u->status == SOF_DISORDERED;
 
-    if (w->steps == 0)
-        return tc_illegal(SOF_4_0_a, 0, 1);
+    if (w->steps == 0 && a->target == TC_NONE) /* a charge of no steps is 5.3.a's affair */
+        return tc_illegal(SOF_4_0_a, 0, 0);
     if (w->cost > ma)
         return tc_illegal(tc_by(SOF_4_0_b, w->steps == 1 ? SOF_R16 : 0), w->cost, ma);
     if (w->blocked)
@@ -134,7 +145,7 @@ static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_ac
     if (shaken && w->hexes + u->hexes > 1)
         return tc_illegal(tc_by(SOF_5_2_c, SOF_R24), w->hexes + u->hexes, 1);
     if (shaken && a->target != TC_NONE)
-        return tc_illegal(SOF_5_2_c, SOF_DISORDERED, SOF_NORMAL);
+        return tc_illegal(SOF_5_2_c, 0, 0);
     if (a->target != TC_NONE) {
         const tc_verdict v = check_charge(b, s, a->unit, a->target, w);
         if (v.rule)
@@ -143,16 +154,16 @@ static tc_verdict check_way(const sof_battle *b, const sof_state *s, const tc_ac
     if (w->cost > allowance)
         return tc_illegal(SOF_7_1_b, w->cost, allowance);
     if (a->target != TC_NONE && sof_out_of_command(b, s, a->unit))
-        return tc_illegal(SOF_7_1_b, 1, 0);
+        return tc_illegal(SOF_7_1_b, 0, 0);
     if (w->behind >= 0)
-        return tc_illegal(SOF_7_2_b, w->behind, u->facing);
+        return tc_illegal(SOF_7_2_b, 0, 0);
     if (w->idle_turn >= 0)
-        return tc_illegal(tc_by(SOF_7_2_c, SOF_R67), w->idle_turn, w->idle_turn);
+        return tc_illegal(tc_by(SOF_7_2_c, SOF_R67), 0, 0);
     if (u->flags & SOF_U_DUTY && sof_has_duty(b, s, a->unit)) {
         const int now = sof_gun_distance(b, s, u->hex, a->side),
                   then = sof_gun_distance(b, s, w->end, a->side);
         if (then >= now)
-            return tc_illegal(SOF_X2, then, now);
+            return tc_illegal(SOF_X2, 0, 0);
     }
     return tc_legal();
 }
@@ -173,13 +184,13 @@ tc_verdict sof_check_mover(const sof_battle *b, const sof_state *s, int unit)
     if (s->by == SOF_BY_SINGLE || s->by == SOF_BY_EVENT)
         his = u->flags & SOF_U_NAMED;
     if (!his)
-        return tc_illegal(barred[s->by], b->unit[unit].leader, s->active);
+        return tc_illegal(barred[s->by], unit, TC_NONE);
     if (u->status == SOF_GONE)
-        return tc_illegal(SOF_5_2_h, SOF_GONE, SOF_DISORDERED);
+        return tc_illegal(SOF_5_2_h, 0, 0);
     if (u->status == SOF_ROUTED)
-        return tc_illegal(tc_by(SOF_5_2_d, SOF_R25), SOF_ROUTED, SOF_DISORDERED);
+        return tc_illegal(tc_by(SOF_5_2_d, SOF_R25), 0, 0);
     if (u->flags & SOF_U_MOVED)
-        return tc_illegal(tc_by(SOF_4_0_a, SOF_R15), 2, 1);
+        return tc_illegal(tc_by(SOF_4_0_a, SOF_R15), 0, 0);
     return tc_legal();
 }
 
@@ -206,7 +217,7 @@ tc_verdict sof_check_move(const sof_battle *b, const sof_state *s, const tc_acti
     if (a->side != s->side)
         return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
     if (a->unit >= SOF_GUN0 && a->unit < SOF_GUN0 + b->guns)
-        return tc_illegal(SOF_7_3_a, 1, 0);
+        return tc_illegal(SOF_7_3_a, 0, 0);
     if (a->unit >= b->units)
         return tc_illegal(TC_MALFORMED, a->unit, b->units);
     const tc_verdict mover = sof_check_mover(b, s, a->unit);
@@ -228,13 +239,13 @@ tc_verdict sof_check_moving_leader(const sof_battle *b, const sof_state *s, int 
     const bool leads = l == s->active && s->by == SOF_BY_LEADER;
 
     if (s->by == SOF_BY_EVENT)
-        return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), 1, 0);
+        return tc_illegal(tc_by(SOF_7_4_c, SOF_R81), SOF_LEADER0 + l, TC_NONE);
     if (!leads && !relays)
-        return tc_illegal(SOF_4_0_a, l, s->active);
+        return tc_illegal(SOF_4_0_a, SOF_LEADER0 + l, TC_NONE);
     if (s->leader[l].hex == HEX_NONE)
-        return tc_illegal(SOF_5_4_c, s->leader[l].state, SOF_LED);
+        return tc_illegal(SOF_5_4_c, 0, 0);
     if (s->leader[l].flags & SOF_L_MOVED)
-        return tc_illegal(tc_by(SOF_4_0_a, b->leader[l].overall ? SOF_R11 : SOF_R15), 2, 1);
+        return tc_illegal(tc_by(SOF_4_0_a, b->leader[l].overall ? SOF_R11 : SOF_R15), 0, 0);
     return tc_legal();
 }
 
@@ -267,16 +278,16 @@ tc_verdict sof_check_move_leader(const sof_battle *b, const sof_state *s, const 
     if (!walk_path(b, barred, SOF_ARMS, a->as.path, &w))
         return tc_illegal(TC_MALFORMED, w.steps, TC_STEP_TURN + HEX_DIRS);
     if (w.steps == 0)
-        return tc_illegal(SOF_4_0_a, 0, 1);
+        return tc_illegal(SOF_4_0_a, 0, 0);
     if (w.cost > b->leader[l].ma)
         return tc_illegal(tc_by(SOF_4_0_b, SOF_R21), w.cost, b->leader[l].ma);
     if (w.blocked)
         return tc_illegal(tc_by(SOF_4_0_d, SOF_R17), hex_number(w.barred), 0);
     for (int i = 0; i < b->leaders; i++)
         if (i != l && s->leader[i].hex == w.end)
-            return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), 2, 1);
+            return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), hex_number(w.end), 0);
     if (w.idle_turn >= 0)
-        return tc_illegal(tc_by(SOF_7_2_c, SOF_R67), w.idle_turn, w.idle_turn);
+        return tc_illegal(tc_by(SOF_7_2_c, SOF_R67), 0, 0);
     return tc_legal();
 }
 
@@ -286,7 +297,7 @@ tc_verdict sof_check_end_movement(const sof_battle *b, const sof_state *s, const
         return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
     const int duty = sof_duty_left(b, s);
     if (duty >= 0)
-        return tc_illegal(SOF_X2, duty, 0);
+        return tc_illegal(SOF_X2, duty, TC_NONE);
     return tc_legal();
 }
 

@@ -20,15 +20,14 @@ static tc_verdict check_place_leader(const sof_battle *b, const sof_state *s, co
     if (b->leader[l].side != a->side)
         return tc_illegal(tc_by(SOF_2_2_b, SOF_R8), b->leader[l].side, a->side);
     if (s->leader[l].flags & SOF_L_PLACED)
-        return tc_illegal(SOF_2_2_b, 1, 0);
+        return tc_illegal(SOF_2_2_b, 0, 0);
     const int unit = sof_unit_at(b, s, h);
     const int colour = b->leader[l].overall ? b->leader[l].colour_of : l; /* R11.h */
     if (unit < 0 || b->unit[unit].leader != colour)
-        return tc_illegal(tc_by(SOF_2_2_b, b->leader[l].overall ? SOF_R11 : 0),
-                          unit < 0 ? -1 : b->unit[unit].leader, colour);
+        return tc_illegal(tc_by(SOF_2_2_b, b->leader[l].overall ? SOF_R11 : 0), 0, 0);
     const int other = sof_leader_in(b, s, h, a->side);
     if (other >= 0)
-        return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), 2, 1);
+        return tc_illegal(tc_by(SOF_4_1_a, SOF_R18), hex_number(h), 0);
     return tc_legal();
 }
 
@@ -39,11 +38,11 @@ static tc_verdict check_set_facing(const sof_battle *b, const sof_state *s, cons
     if (a->arg >= HEX_DIRS)
         return tc_illegal(TC_MALFORMED, a->arg, HEX_DIRS);
     if (!sof_on(b, SOF_FACING))
-        return tc_illegal(SOF_7_2_a, 0, 1);
+        return tc_illegal(SOF_7_2_a, 0, 0);
     if (b->unit[a->unit].side != a->side)
         return tc_illegal(tc_by(SOF_2_2_b, SOF_R8), b->unit[a->unit].side, a->side);
     if (s->unit[a->unit].flags & (SOF_U_FACED | SOF_U_AWAY))
-        return tc_illegal(SOF_7_2_a, 1, 0);
+        return tc_illegal(SOF_7_2_a, 0, 0);
     return tc_legal();
 }
 
@@ -59,7 +58,7 @@ static tc_verdict check_end_setup(const sof_battle *b, const sof_state *s, const
                             .unit = (uint8_t)(SOF_LEADER0 + l),
                             .arg = b->leader[l].suggested };
         if (b->leader[l].suggested == HEX_NONE)
-            return tc_illegal(SOF_2_2_b, SOF_LEADER0 + l, 0);
+            return tc_illegal(SOF_2_2_b, SOF_LEADER0 + l, TC_NONE);
         const tc_verdict v = check_place_leader(b, s, &place);
         if (v.rule)
             return v;

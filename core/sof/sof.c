@@ -271,14 +271,14 @@ static tc_verdict check_step(const sof_state *s, int kind)
 
     if (step == k.step || (step == SOF_STEP_ARRIVAL && kind == SOF_EVENT_CHOICE))
         return tc_legal();
-    return tc_illegal(is_combat_step(step) ? k.late : k.early, step, k.step);
+    return tc_illegal(is_combat_step(step) ? k.late : k.early, 0, 0);
 }
 
 static tc_verdict check_clear(const sof_state *s, const tc_action *a)
 {
     if (a->side != s->side)
         return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, s->side);
-    return s->battles ? tc_legal() : tc_illegal(SOF_5_0_d, 0, 1);
+    return s->battles ? tc_legal() : tc_illegal(TC_DRAFT, 0, 0);
 }
 
 tc_verdict sof_check(const sof_battle *b, const sof_state *s, const tc_action *a)

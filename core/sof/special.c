@@ -33,9 +33,9 @@ tc_verdict sof_check_edge(const sof_battle *b, const sof_state *s, const tc_acti
 {
     (void)s;
     if (a->side != b->flank_side)
-        return tc_illegal(SOF_X1, a->side, b->flank_side);
+        return tc_illegal(SOF_X1, 0, 0);
     if (a->arg != SOF_WEST && a->arg != SOF_EAST)
-        return tc_illegal(SOF_X1, a->arg, SOF_WEST);
+        return tc_illegal(SOF_X1, 0, 0);
     return tc_legal();
 }
 
@@ -51,17 +51,12 @@ tc_verdict sof_check_entry(const sof_battle *b, const sof_state *s, int unit, tc
 {
     (void)unit;
     if (!s->arrived)
-        return tc_illegal(SOF_X1, 0, 1);
+        return tc_illegal(SOF_X1, 0, 0);
     if (h >= HEX_COLS * HEX_ROWS || hex_row(h) >= b->rows || hex_col(h) >= b->cols)
-        return tc_illegal(SOF_X1, -1, 0);
+        return tc_illegal(SOF_X1, 0, 0);
     const int column = s->arrived - 1 == SOF_WEST ? 0 : b->cols - 1;
-    if (hex_col(h) != column)
-        return tc_illegal(SOF_X1, hex_col(h), column);
-    if (hex_row(h) < b->flank_row0)
-        return tc_illegal(SOF_X1, hex_row(h), b->flank_row0);
-    if (hex_row(h) > b->flank_row1)
-        return tc_illegal(SOF_X1, hex_row(h), b->flank_row1);
-    if (sof_is_rough(b, h) || !sof_bit(b->map, h))
+    if (hex_col(h) != column || hex_row(h) < b->flank_row0 || hex_row(h) > b->flank_row1 ||
+        sof_is_rough(b, h) || !sof_bit(b->map, h))
         return tc_illegal(SOF_X1, hex_number(h), 0);
     const int gun = sof_gun_in(b, s, h);
     if (sof_bit(s->units_at[0], h) || sof_bit(s->units_at[1], h) ||

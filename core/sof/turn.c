@@ -192,15 +192,15 @@ static tc_verdict check_tilly_choose(const sof_battle *b, const sof_state *s, in
     const sof_leader *leader = &s->leader[l];
 
     if (b->leader[l].side != b->leader[tilly].side)
-        return tc_illegal(SOF_2_3_2_c, b->leader[l].side, b->leader[tilly].side);
+        return tc_illegal(SOF_2_3_2_c, 0, 0);
     if (l == tilly && leader->flags & SOF_L_MOVED)
-        return tc_illegal(tc_by(SOF_2_3_2_c, SOF_R11), 1, 0);
+        return tc_illegal(tc_by(SOF_2_3_2_c, SOF_R11), 0, 0);
     if (l == tilly)
         return tc_legal();
     if (leader->flags & SOF_L_ACTIVATED)
-        return tc_illegal(tc_by(SOF_3_1_1_d, SOF_R11), 1, 0);
+        return tc_illegal(tc_by(SOF_3_1_1_d, SOF_R11), 0, 0);
     if (leader->hex == HEX_NONE || leader->state == SOF_LEADERLESS)
-        return tc_illegal(tc_by(SOF_2_3_2_c, SOF_R11), leader->state, SOF_LED);
+        return tc_illegal(tc_by(SOF_2_3_2_c, SOF_R11), 0, 0);
     const int distance = hex_distance(s->leader[tilly].hex, leader->hex);
     if (distance > SOF_TILLY_RADIUS)
         return tc_illegal(SOF_2_3_2_c, distance, SOF_TILLY_RADIUS);
@@ -213,7 +213,7 @@ tc_verdict sof_check_answer(const sof_battle *b, const sof_state *s, const tc_ac
     const bool relays = b->leader[drawn].overall;
 
     if (relays != (a->kind == SOF_TILLY_CHOOSE))
-        return tc_illegal(tc_by(SOF_2_3_2_c, SOF_R11), a->kind, SOF_TILLY_CHOOSE);
+        return tc_illegal(tc_by(SOF_2_3_2_c, SOF_R11), 0, 0);
     if (a->side != b->leader[drawn].side)
         return tc_illegal(tc_by(SOF_3_1_1_b, SOF_R4), a->side, b->leader[drawn].side);
     return relays ? check_tilly_choose(b, s, drawn, a) : tc_legal();
@@ -303,9 +303,9 @@ tc_verdict sof_check_pick(const sof_battle *b, const sof_state *s, const tc_acti
     if (a->unit >= b->units)
         return tc_illegal(TC_MALFORMED, a->unit, b->units);
     if (b->unit[a->unit].leader != s->active)
-        return tc_illegal(tc_by(SOF_5_4_d, SOF_R60), b->unit[a->unit].leader, s->active);
+        return tc_illegal(tc_by(SOF_5_4_d, SOF_R60), a->unit, TC_NONE);
     if (!sof_alive(&s->unit[a->unit]) || s->unit[a->unit].status == SOF_ROUTED)
-        return tc_illegal(tc_by(SOF_5_2_d, SOF_R25), s->unit[a->unit].status, SOF_DISORDERED);
+        return tc_illegal(tc_by(SOF_5_2_d, SOF_R25), 0, 0);
     return tc_legal();
 }
 

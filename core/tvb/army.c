@@ -78,7 +78,7 @@ static tc_verdict check_quality_of(const tvb_battle *b, int type, int quality)
     if (quality == TVB_ORDINARY)
         return tc_legal();
     if (!tvb_on(b, TVB_QUALITY) || type == TVB_CMD || type == TVB_CAN || type == TVB_RAB)
-        return tc_illegal(TVB_Q_a, quality, TVB_ORDINARY);
+        return tc_illegal(TVB_Q_a, 0, 0);
     return tc_legal();
 }
 
@@ -135,7 +135,7 @@ static tc_verdict check_types(const tvb_battle *b, int side, const roll_call *n,
         return tc_illegal(TVB_A_b, n->type[type], most);
     }
     if (!given && (!n->type[TVB_PSH] || !n->type[TVB_HOR]))
-        return tc_illegal(tc_by(TVB_A_b, TVB_R80), 0, 1);
+        return tc_illegal(tc_by(TVB_A_b, TVB_R80), 0, 0);
     return tc_legal();
 }
 
@@ -177,7 +177,7 @@ static tc_verdict check_give(const tvb_battle *b, const tvb_state *s, const tc_a
     if (a->flags > TVB_INFERIOR)
         return tc_illegal(TC_MALFORMED, a->flags, TVB_INFERIOR);
     if (tvb_side(a->unit) != a->side)
-        return tc_illegal(TVB_A_a, tvb_side(a->unit), a->side);
+        return tc_illegal(TVB_A_a, 0, 0);
     if (a->with == TVB_NO_TYPE && s->unit[a->unit].type == TVB_NO_TYPE) /* nobody to take back */
         return tc_illegal(TC_MALFORMED, a->with, TVB_TYPES);
     return check_quality_of(b, a->with, a->flags);

@@ -90,7 +90,7 @@ static tc_verdict check_straight(const charger *c, const pl_base *from, const pl
             skip |= tvb_bit(c->enemies.unit[i]);
     tc_verdict v = tvb_check_passage(c->b, c->s, c->unit, &leg, 1, skip);
     if (v.rule == TVB_1_1_z)
-        v = tc_illegal(tc_by(TVB_1_1_z, TVB_R61), v.got, v.need);
+        v = tc_illegal(tc_by(TVB_1_1_z, TVB_R61), 0, 0);
     if (v.rule == TC_LEGAL && !tvb_on_table(c->b, &end))
         v = tc_illegal(tc_by(TVB_G18, TVB_R51), 0, 0);
     if (v.rule == TC_LEGAL)
@@ -178,7 +178,7 @@ static tvb_charge straight_of(const charger *c)
     const int reach = first_met(c, &c->from);
 
     if (reach < 0)
-        return no_charge(c, tc_illegal(TVB_3_1_b, 0, 1));
+        return no_charge(c, tc_illegal(TVB_3_1_b, 0, 0));
     if (reach > c->limit + tvb_meas()) {
         const tc_verdict far = tc_illegal(TVB_3_1_d, reach, c->limit);
         if (far.rule != TC_LEGAL)
@@ -453,7 +453,7 @@ static tvb_charge wheel_of(const charger *c, int target)
     scan s;
 
     if (tvb_zone_from(c->b, &c->from, &its) == TVB_REAR)
-        return no_charge(c, tc_illegal(tc_by(TVB_3_1_e, TVB_R54), TVB_REAR, 0));
+        return no_charge(c, tc_illegal(tc_by(TVB_3_1_e, TVB_R54), 0, 0));
     const int distance = pl_base_distance(&c->from, &its);
     if (distance > c->limit + tvb_touch() + tvb_meas())
         return no_charge(c, tc_illegal(tc_by(TVB_1_1_g, TVB_R54), distance, c->limit));
@@ -471,7 +471,7 @@ tvb_charge tvb_charge_of(const tvb_battle *b, const tvb_state *s, int unit, int 
     if (wheel_target < 0 || wheel_target >= TVB_UNITS)
         return straight;
     if (straight.cost >= 0) {
-        const tc_verdict v = tc_illegal(TVB_3_1_e, straight.cost, c.limit);
+        const tc_verdict v = tc_illegal(TVB_3_1_e, straight.cost, 0);
         if (v.rule != TC_LEGAL)
             return no_charge(&c, v);
     }
@@ -502,14 +502,14 @@ static tc_verdict check_declare_cmd(const tvb_battle *b, const tvb_state *s, con
 
     const tvb_unit *c = &s->unit[a->unit], *u = &s->unit[a->target];
     if (c->type != TVB_CMD || u->type == TVB_CMD)
-        return tc_illegal(TVB_3_1_f, c->type, TVB_CMD);
+        return tc_illegal(TVB_3_1_f, 0, 0);
     if (c->flags & TVB_DECLARED)
-        return tc_illegal(TVB_3_1_a, 1, 0);
+        return tc_illegal(TVB_3_1_a, 0, 0);
     if (c->attached != TC_NONE)
-        return tc_illegal(tc_by(TVB_3_1_f, TVB_R47), 1, 0);
+        return tc_illegal(tc_by(TVB_3_1_f, TVB_R47), 0, 0);
     const bool locked = tvb_locked(b, s, a->target);
     if (!(u->flags & TVB_DECLARED) && !locked)
-        return tc_illegal(TVB_3_1_f, 0, 1);
+        return tc_illegal(TVB_3_1_f, 0, 0);
     const int distance = tvb_distance(b, s, a->unit, a->target);
     if (locked && distance > TVB_CHARGE_MOVE + tvb_meas())
         return tc_illegal(tc_by(TVB_3_1_f, TVB_R59), distance, TVB_CHARGE_MOVE);
@@ -532,24 +532,24 @@ tc_verdict tvb_check_declare(const tvb_battle *b, const tvb_state *s, const tc_a
     if (u->type == TVB_CMD)
         return tc_illegal(TVB_3_1_f, 0, 0);
     if (u->type == TVB_CAN)
-        return tc_illegal(tc_by(TVB_3_1_b, TVB_R60), u->type, 0);
+        return tc_illegal(tc_by(TVB_3_1_b, TVB_R60), 0, 0);
     if (u->flags & TVB_DECLARED)
-        return tc_illegal(TVB_3_1_a, 1, 0);
+        return tc_illegal(TVB_3_1_a, 0, 0);
     if (u->flags & TVB_SHOT)
-        return tc_illegal(TVB_1_2_b, 1, 0);
+        return tc_illegal(TVB_1_2_b, 0, 0);
     if (tvb_locked(b, s, a->unit))
-        return tc_illegal(tc_by(TVB_3_1_b, TVB_R92), 1, 0);
+        return tc_illegal(tc_by(TVB_3_1_b, TVB_R92), 0, 0);
     if (!tc_on(TVB_3_1_c) || !tc_on(TVB_R99)) /* muted: then nobody has a second move */
-        return tc_illegal(TVB_3_1_b, 1, 0);
+        return tc_illegal(TVB_3_1_b, 0, 0);
     if (wheel && s->unit[a->target].type == TVB_CMD)
-        return tc_illegal(tc_by(TVB_3_4_i, TVB_R60), 1, 0);
+        return tc_illegal(tc_by(TVB_3_4_i, TVB_R60), 0, 0);
     if (wheel && !tvb_visible_to(s, a->target, a->side))
-        return tc_illegal(TVB_X10, 1, 0);
+        return tc_illegal(TVB_X10, 0, 0);
     const tvb_charge way = tvb_charge_of(b, s, a->unit, wheel ? a->target : -1);
     if (way.why.rule != TC_LEGAL)
         return way.why;
     if ((u->flags & TVB_CHECKED) && !(u->flags & TVB_PASSED) && !tvb_in_command(b, s, a->unit))
-        return tc_illegal(tc_by(TVB_1_1_c, TVB_R29), 1, 0);
+        return tc_illegal(tc_by(TVB_1_1_c, TVB_R29), 0, 0);
     return tc_legal();
 }
 
@@ -1017,9 +1017,9 @@ tc_verdict tvb_check_charge_next(const tvb_battle *b, const tvb_state *s, const 
     if (a->unit >= TVB_UNITS || tvb_side(a->unit) != a->side)
         return tc_illegal(TC_MALFORMED, a->unit, TVB_UNITS);
     if (!is_pending(s, a->unit))
-        return tc_illegal(TVB_3_2_a, 0, 1);
+        return tc_illegal(TVB_3_2_a, 0, 0);
     if (class_of(s, a->unit) != class_now(s))
-        return tc_illegal(TVB_3_2_c, class_of(s, a->unit), class_now(s));
+        return tc_illegal(TVB_3_2_c, 0, 0);
     return tc_legal();
 }
 

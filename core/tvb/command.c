@@ -328,7 +328,7 @@ static tc_verdict check_march_passage(const tvb_battle *b, const tvb_state *s, i
         const march here = { { m->at[0] }, 1, 0 };
         const int32_t d = march_distance(m, &base), start = march_distance(&here, &base);
         if (m->n > 1 && d < -tvb_over() && (start >= -tvb_over() || d < start - tvb_meas()))
-            v = tc_illegal(TVB_1_1_y, d, 0);
+            v = tc_illegal(TVB_1_1_y, 0, 0);
         if (v.rule)
             return v;
     }
@@ -376,7 +376,7 @@ static tc_verdict check_waypoint(const tvb_battle *b, const tvb_state *s, const 
     const pl_point at = { a->as.pose.x, a->as.pose.y };
 
     if (s->waypoints >= TVB_WAYPOINTS)
-        return tvb_never(TVB_1_1_r, s->waypoints + 1, TVB_WAYPOINTS);
+        return tvb_never(TVB_1_1_r, 0, 0);
     if (at.x < 0 || at.y < 0 || at.x > b->width || at.y > b->depth)
         return tvb_never(tc_by(TVB_G18, TVB_R51), 0, 0);
     return tc_legal();
@@ -414,13 +414,13 @@ tc_verdict tvb_check_cmd_move(const tvb_battle *b, const tvb_state *s, const tc_
         return check_waypoint(b, s, a);
     const tvb_unit *c = &s->unit[a->unit];
     if (!(c->flags & TVB_ON))
-        v = tc_illegal(tc_by(TVB_1_1_a, TVB_R107), 0, 1);
+        v = tc_illegal(tc_by(TVB_1_1_a, TVB_R107), 0, 0);
     else if (c->flags & TVB_MOVED)
-        v = tc_illegal(tc_by(TVB_1_1_a, TVB_R48), 2, 1);
+        v = tc_illegal(tc_by(TVB_1_1_a, TVB_R48), 0, 0);
     if (!v.rule && c->type != TVB_CMD)
-        v = tvb_never(TVB_1_1_r, c->type, TVB_CMD);
+        v = tvb_never(TVB_1_1_r, 0, 0);
     if (!v.rule && c->attached != TC_NONE && !tc_on(TVB_R50) && tvb_locked(b, s, c->attached))
-        v = tvb_never(TVB_3_5_e, 1, 0);
+        v = tvb_never(TVB_3_5_e, 0, 0);
     if (v.rule)
         return v;
     const march m = march_of(s, a->unit);
@@ -571,7 +571,7 @@ tc_verdict tvb_check_enter(const tvb_battle *b, const tvb_state *s, const tc_act
     const tvb_arrival *r = arrival_of(b, a->unit, u->command, &which);
 
     if (!(u->flags & TVB_AWAY) || !r)
-        return tvb_never(tc_by(TVB_1_1_a, TVB_R107), 1, 0);
+        return tvb_never(tc_by(TVB_1_1_a, TVB_R107), 0, 0);
     if (!(s->due >> which & 1)) {
         const tc_verdict v = tc_illegal(TVB_X5, s->turn, r->first);
         if (v.rule)

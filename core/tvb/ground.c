@@ -202,7 +202,7 @@ static tc_verdict check_crossing(const tvb_battle *b, const tvb_state *s, int un
     if (u->type == TVB_CMD)
         return tc_legal();
     if (c->types && !(c->types >> u->type & 1))
-        return tc_illegal(TVB_X6, u->type, c->types);
+        return tc_illegal(TVB_X6, 0, 0);
     if (c->limit && s->crossed[which] >= c->limit)
         return tc_illegal(TVB_X6, s->crossed[which] + 1, c->limit);
     return tc_legal();
@@ -240,7 +240,7 @@ static tc_verdict check_barred(const tvb_battle *b, const tvb_state *s, int unit
             (!burning && way_over(b, s, p, from, to, unit, false, false)))
             continue;
         if (!burning && way_over(b, s, p, from, to, unit, true, false))
-            return tc_illegal(TVB_X6, s->turn, s->turn + 1);
+            return tc_illegal(TVB_X6, 0, 0);
         return tc_illegal(rule, 0, 0);
     }
     return tc_legal();
@@ -708,7 +708,7 @@ tc_verdict tvb_check_sight(const tvb_battle *b, const tvb_state *s, int shooter,
             why = tc_illegal(tc_by(TVB_1_2_c, TVB_R10), 0, 0);
     }
     if (!why.rule && tc_on(TVB_G14) && gap_between(&v))
-        why = tc_illegal(tc_by(TVB_1_2_c, TVB_R11), 0, TVB_NARROW_GAP);
+        why = tc_illegal(tc_by(TVB_1_2_c, TVB_R11), 0, 0);
     return why;
 }
 

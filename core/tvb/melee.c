@@ -300,9 +300,9 @@ void tvb_start_melee(tvb_game *g)
 static tc_verdict check_choose(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     if (a->arg < TVB_UNITS && s->unit[a->arg].flags & TVB_EVADING)
-        return tc_illegal(tc_by(TVB_3_3_k, TVB_R65), a->arg, TVB_SIDE_UNITS);
+        return tc_illegal(tc_by(TVB_3_3_k, TVB_R65), a->arg, TC_NONE);
     if (!is_open(b, s, a->arg))
-        return tc_illegal(tc_by(TVB_3_4_b, TVB_R66), a->arg, TVB_SIDE_UNITS);
+        return tc_illegal(tc_by(TVB_3_4_b, TVB_R66), 0, 0);
     return tc_legal();
 }
 
@@ -345,12 +345,12 @@ static tc_verdict check_primary(const tvb_battle *b, const tvb_state *s, const t
     group all;
 
     if (tvb_side(a->target) == a->side)
-        return tc_illegal(by, a->side, !a->side);
+        return tc_illegal(by, 0, 0);
     gather(b, s, f->b, &all);
     if (!(all.of[!a->side] & tvb_bit(a->target)) || !wants_primary(s, &all, a->target))
-        return tc_illegal(by, s->primary[a->target], 0);
+        return tc_illegal(by, 0, 0);
     if (!(all.foes[a->target] & tvb_bit(a->unit)))
-        return tc_illegal(by, tvb_distance(b, s, a->unit, a->target), TVB_TOUCH);
+        return tc_illegal(by, 0, 0);
     return tc_legal();
 }
 
@@ -521,7 +521,7 @@ static tc_verdict check_die(const tvb_battle *b, const tvb_state *s, int unit, u
     const uint16_t dice = s->unit[unit].dice;
 
     if (enemy >= TVB_UNITS || tvb_side(enemy) == tvb_side(unit) || !(foes & tvb_bit(enemy)))
-        return tc_illegal(tc_by(TVB_3_4_g, TVB_R66), enemy, TVB_UNITS);
+        return tc_illegal(tc_by(TVB_3_4_g, TVB_R66), 0, 0);
     if (i >= tvb_own_hits(dice))
         return tc_legal();
     const int cut = tvb_melee_cut(b, s, unit, enemy);
@@ -540,7 +540,7 @@ static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const 
     int given = 0;
 
     if (a->unit != f->a)
-        return tc_illegal(tc_by(TVB_3_4_g, TVB_R69), a->unit, f->a);
+        return tc_illegal(tc_by(TVB_3_4_g, TVB_R69), 0, 0);
     for (int i = 0; i < TC_IDS_MAX && a->as.id[i] != TC_NONE; i++) {
         const int enemy = a->as.id[i];
         if (i >= all)
@@ -551,7 +551,7 @@ static tc_verdict check_allocate(const tvb_battle *b, const tvb_state *s, const 
         if (v.rule)
             return v;
         if (i < own && seen & tvb_bit(enemy) && !is_primary(b, s, f->a, enemy) && tc_on(TVB_R68))
-            return tc_illegal(tc_by(TVB_3_4_h, TVB_R68), 2, 1);
+            return tc_illegal(tc_by(TVB_3_4_h, TVB_R68), 0, 0);
         if (i < own)
             seen |= tvb_bit(enemy);
         given++;

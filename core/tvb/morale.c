@@ -118,19 +118,19 @@ tc_verdict tvb_check_heroics(const tvb_battle *b, const tvb_state *s, const tc_a
 
     (void)b;
     if (s->unit[a->target].flags & TVB_GONE && !(s->unit[a->target].flags & TVB_ROUT_MARK))
-        return tc_illegal(TVB_4_3_d, a->target, routed);
+        return tc_illegal(TVB_4_3_d, a->target, TC_NONE);
     if (a->target != routed)
-        return tc_illegal(tc_by(TVB_4_3_a, TVB_R85), a->target, routed);
+        return tc_illegal(tc_by(TVB_4_3_a, TVB_R85), 0, 0);
     if (a->unit == TC_NONE)
         return tc_legal();
     if (tvb_side(a->unit) != a->side)
         return tc_illegal(TVB_4_3_a, tvb_side(a->unit), a->side);
     if (!(s->unit[a->unit].flags & TVB_ON))
-        return tc_illegal(tc_by(TVB_4_3_a, TVB_R85), 0, 1);
+        return tc_illegal(tc_by(TVB_4_3_a, TVB_R85), 0, 0);
     if (!(all & tvb_bit(a->unit)))
-        return tc_illegal(TVB_4_3_b, 0, 1);
+        return tc_illegal(TVB_4_3_b, 0, 0);
     if (best && !(best & tvb_bit(a->unit)))
-        return tc_illegal(TVB_4_3_c, 0, 1);
+        return tc_illegal(TVB_4_3_c, 0, 0);
     return tc_legal();
 }
 

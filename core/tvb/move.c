@@ -20,10 +20,12 @@ static tc_verdict check_command(const tvb_battle *b, const tvb_state *s, int uni
     if (tvb_in_command(b, s, unit) || (u->flags & TVB_PASSED))
         return tc_legal();
     if (u->flags & TVB_CHECKED)
-        return tc_illegal(tc_by(TVB_1_1_c, TVB_R29), 0, 1);
+        return tc_illegal(tc_by(TVB_1_1_c, TVB_R29), 0, 0);
     const int commander = tvb_commander_of(b, s, unit);
-    const int got = commander < 0 ? TVB_UNLIMITED : tvb_distance(b, s, unit, commander);
-    return tc_illegal(tc_by(TVB_1_1_b, s->mist ? TVB_X8 : 0), got, tvb_command_distance(b, s));
+    const tc_cite by = tc_by(TVB_1_1_b, s->mist ? TVB_X8 : 0);
+    return commander < 0
+               ? tc_illegal(by, 0, 0)
+               : tc_illegal(by, tvb_distance(b, s, unit, commander), tvb_command_distance(b, s));
 }
 
 static tc_verdict check_turn(const tvb_state *s, int unit)
@@ -31,9 +33,9 @@ static tc_verdict check_turn(const tvb_state *s, int unit)
     const tvb_unit *u = &s->unit[unit];
 
     if (!(u->flags & TVB_ON))
-        return tc_illegal(tc_by(TVB_1_1_a, TVB_R107), 0, 1);
+        return tc_illegal(tc_by(TVB_1_1_a, TVB_R107), 0, 0);
     if (u->flags & TVB_MOVED)
-        return tc_illegal(TVB_1_1_a, 2, 1);
+        return tc_illegal(TVB_1_1_a, 0, 0);
     return tc_legal();
 }
 
@@ -44,7 +46,7 @@ tc_verdict tvb_check_may_move(const tvb_battle *b, const tvb_state *s, int unit)
     if (!v.rule)
         v = check_command(b, s, unit);
     if (!v.rule && tvb_locked(b, s, unit))
-        v = tc_illegal(tc_by(TVB_3_5_e, TVB_R92), 1, 0);
+        v = tc_illegal(tc_by(TVB_3_5_e, TVB_R92), 0, 0);
     return v;
 }
 
@@ -57,7 +59,7 @@ tc_verdict tvb_check_check(const tvb_battle *b, const tvb_state *s, const tc_act
     if (v.rule)
         return v;
     if ((u->flags & TVB_CHECKED) && tc_on(TVB_R29))
-        return tc_illegal(tc_by(TVB_1_1_c, TVB_R29), 2, 1);
+        return tc_illegal(tc_by(TVB_1_1_c, TVB_R29), 0, 0);
     if (tvb_in_command(b, s, a->unit))
         return tc_illegal(tc_by(TVB_1_1_b, TVB_R29), 0, 0);
     return tc_legal();
@@ -150,13 +152,13 @@ static tc_verdict check_quality(const tvb_unit *u, const tc_pose *pose)
 {
     if (is_superior(u) && pose->end_change &&
         (!turns_first(pose->change) || !turns_first(pose->end_change)))
-        return tc_illegal(tc_by(TVB_Q_b, TVB_R33), 2, 1);
+        return tc_illegal(tc_by(TVB_Q_b, TVB_R33), 0, 0);
     if (u->quality != TVB_INFERIOR)
         return tc_legal();
     if (pose->change >= TVB_OBLIQUE_LEFT)
-        return tc_illegal(TVB_Q_c, pose->change, 0);
+        return tc_illegal(TVB_Q_c, 0, 0);
     if (pose->length && !is_wheel(pose->change) && pose->change)
-        return tc_illegal(TVB_Q_c, pose->length, 0);
+        return tc_illegal(TVB_Q_c, 0, 0);
     return tc_legal();
 }
 
@@ -203,13 +205,13 @@ static tc_verdict check_form(const tvb_unit *u, const tc_pose *pose, bool qualit
     tc_verdict v = tc_legal();
 
     if (pose->end_change && !is_superior(u))
-        v = tc_illegal(TVB_1_1_h, pose->change ? 2 : 1, pose->change ? 1 : 0);
+        v = tc_illegal(TVB_1_1_h, 0, 0);
     if (!v.rule)
         v = check_wheel(pose->change, pose->angle);
     if (!v.rule)
         v = check_wheel(pose->end_change, pose->end_angle);
     if (!v.rule && pose->change == TVB_ABOUT && !tc_on(TVB_1_1_j))
-        v = tvb_never(TVB_1_1_j, 1, 0);
+        v = tvb_never(TVB_1_1_j, 0, 0);
     if (!v.rule && oblique && (pose->angle < 1 || pose->angle > TVB_OBLIQUE_MAX))
         v = tc_illegal(TVB_1_1_k, pose->angle, TVB_OBLIQUE_MAX);
     if (!v.rule && turn && pose->length && !is_superior(u))
@@ -217,10 +219,9 @@ static tc_verdict check_form(const tvb_unit *u, const tc_pose *pose, bool qualit
     if (!v.rule)
         v = check_length(pose);
     if (!v.rule && u->type == TVB_RAB && pose->change && !is_wheel(pose->change))
-        v = quality && tc_on(TVB_Q_d) ? tc_illegal(TVB_Q_d, pose->change, 0)
-                                      : tc_illegal(TVB_1_1_o, pose->change, 0);
+        v = quality && tc_on(TVB_Q_d) ? tc_illegal(TVB_Q_d, 0, 0) : tc_illegal(TVB_1_1_o, 0, 0);
     if (!v.rule && u->type == TVB_CAN)
-        v = tc_illegal(TVB_1_1_q, pose->length, 0);
+        v = tc_illegal(TVB_1_1_q, 0, 0);
     return v;
 }
 
@@ -260,8 +261,8 @@ static tc_verdict check_carry(const tvb_state *s, const tc_action *a, const plan
     if (a->flags >> n)
         return tc_illegal(TC_MALFORMED, a->flags, (1 << n) - 1);
     if (p->points < 2 && p->end.at.x == p->way[0].x && p->end.at.y == p->way[0].y)
-        return a->flags ? tc_illegal(TVB_R48, a->flags, 0) : tc_legal();
-    return must & ~a->flags ? tc_illegal(TVB_R48, a->flags, must) : tc_legal();
+        return a->flags ? tc_illegal(TVB_R48, 0, 0) : tc_legal();
+    return must & ~a->flags ? tc_illegal(TVB_R48, 0, 0) : tc_legal();
 }
 
 /* ---- MOVE ---- */
@@ -458,9 +459,9 @@ tc_verdict tvb_check_pivot(const tvb_battle *b, const tvb_state *s, const tc_act
     if (!v.rule && tc_on(TVB_R30))
         v = tvb_check_may_move(b, s, a->unit);
     if (!v.rule && u->type != TVB_CAN)
-        v = tc_illegal(TVB_1_1_q, u->type, TVB_CAN);
+        v = tc_illegal(TVB_1_1_q, 0, 0);
     if (!v.rule && (u->flags & TVB_SHOT))
-        v = tc_illegal(TVB_1_1_q, 1, 0);
+        v = tc_illegal(TVB_1_1_q, 0, 0);
     if (!v.rule && a->as.pose.heading == u->heading)
         v = tc_illegal(TVB_R102, 0, 0);
     to.heading = a->as.pose.heading;
@@ -538,9 +539,9 @@ tc_verdict tvb_check_face_locked(const tvb_battle *b, const tvb_state *s, const 
     if (!v.rule)
         v = check_command(b, s, a->unit);
     if (!v.rule && u->type == TVB_RAB)
-        v = tc_illegal(tc_by(TVB_1_1_o, TVB_R46), a->arg, 0);
+        v = tc_illegal(tc_by(TVB_1_1_o, TVB_R46), 0, 0);
     if (!v.rule && (u->type == TVB_CMD || u->type == TVB_CAN || !tvb_locked(b, s, a->unit)))
-        v = tc_illegal(by, 0, 1);
+        v = tc_illegal(by, 0, 0);
     if (v.rule || u->type == TVB_CMD)
         return v;
     const pl_base to = locked_end(b, s, a->unit, a->arg);
@@ -550,9 +551,9 @@ tc_verdict tvb_check_face_locked(const tvb_battle *b, const tvb_state *s, const 
     const pl_base swept = pl_swept(&turned, &to);
     v = tvb_check_table(b, &leg, 1);
     if (!v.rule && tc_on(TVB_R46) && overlapped_by(b, s, a->unit, &swept) >= 0)
-        v = tc_illegal(by, 1, 0);
+        v = tc_illegal(by, 0, 0);
     if (!v.rule && tc_on(TVB_R46) && !keeps_contact(b, s, a->unit, &to))
-        v = tc_illegal(by, 0, 1);
+        v = tc_illegal(by, 0, 0);
     if (!v.rule) {
         const pl_point way[2] = { turned.at, to.at };
         v = tvb_check_way(b, s, a->unit, way, 2);
@@ -598,7 +599,7 @@ tc_verdict tvb_check_end_move(const tvb_battle *b, const tvb_state *s, const tc_
         on.flags = tvb_must_leave(s, u);
         on.as.pose.length = 1000;
         if (!tvb_check_move(b, s, &on).rule)
-            return tc_illegal(TVB_X13, u, 1000);
+            return tc_illegal(TVB_X13, u, TC_NONE);
     }
     return tc_legal();
 }

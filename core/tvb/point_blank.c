@@ -41,21 +41,21 @@ static tc_verdict check_able(const tvb_battle *b, const tvb_state *s, int unit)
     const tvb_unit *u = &s->unit[unit];
 
     if (u->flags & TVB_CHARGED)
-        return tc_illegal(tc_by(TVB_3_3_a, TVB_R94), 1, 0);
+        return tc_illegal(tc_by(TVB_3_3_a, TVB_R94), 0, 0);
     if (!tc_on(TVB_3_3_b)) /* muted: who wanted to charge does not qualify; nobody knows who */
-        return tc_illegal(TVB_3_3_a, 0, 1);
+        return tc_illegal(TVB_3_3_a, 0, 0);
     if (!was_charged(s, unit))
-        return tc_illegal(tc_by(TVB_3_3_a, TVB_R62), 0, 1);
+        return tc_illegal(tc_by(TVB_3_3_a, TVB_R62), 0, 0);
     if (tvb_types[u->type].range == 0)
-        return tc_illegal(TVB_3_3_a, u->type, 0);
+        return tc_illegal(TVB_3_3_a, 0, 0);
     if (u->flags & TVB_SHOT)
-        return tc_illegal(TVB_3_3_a, 1, 0);
+        return tc_illegal(TVB_3_3_a, 0, 0);
     if (has_old_contact(b, s, unit))
-        return tc_illegal(tc_by(TVB_3_5_e, TVB_R62), 1, 0);
+        return tc_illegal(tc_by(TVB_3_5_e, TVB_R62), 0, 0);
     if (u->flags & TVB_EVADING)
-        return tc_illegal(TVB_3_3_g, 1, 0);
+        return tc_illegal(TVB_3_3_g, 0, 0);
     if ((u->flags & TVB_CHECKED) && !(u->flags & TVB_PASSED))
-        return tc_illegal(tc_by(TVB_3_3_g, TVB_R65), 1, 0);
+        return tc_illegal(tc_by(TVB_3_3_g, TVB_R65), 0, 0);
     return tc_legal();
 }
 
@@ -68,16 +68,16 @@ static tc_verdict check_shooter(const tvb_battle *b, const tvb_state *s, int uni
     if (v.rule != TC_LEGAL)
         return v;
     if (!has_charged(s, charger, unit))
-        return tc_illegal(tc_by(TVB_3_3_a, TVB_R62), 0, 1);
+        return tc_illegal(tc_by(TVB_3_3_a, TVB_R62), 0, 0);
     const enum tvb_zone zone = tvb_zone_of(b, s, unit, charger);
     if (zone == TVB_REAR)
-        return tc_illegal(TVB_3_3_a, (int)zone, TVB_FRONT);
+        return tc_illegal(TVB_3_3_a, 0, 0);
     if (s->unit[unit].type == TVB_CAN && zone != TVB_FRONT)
-        return tc_illegal(tc_by(TVB_3_3_a, TVB_R63), (int)zone, TVB_FRONT);
+        return tc_illegal(tc_by(TVB_3_3_a, TVB_R63), 0, 0);
     for (int e = first; zone != TVB_FRONT && e < first + TVB_SIDE_UNITS; e++)
         if (has_charged(s, e, unit) && tvb_zone_of(b, s, unit, e) == TVB_FRONT &&
             tvb_shot_dice(b, s, unit, e, true) > 0)
-            return tc_illegal(tc_by(TVB_3_3_c, TVB_R62), 1, 0);
+            return tc_illegal(tc_by(TVB_3_3_c, TVB_R62), 0, 0);
     const int dice = tvb_shot_dice(b, s, unit, charger, true);
     if (dice < 1)
         return tc_illegal(tc_by(TVB_1_2_l, TVB_R17), dice, 1);
@@ -91,7 +91,7 @@ tc_verdict tvb_check_point_blank(const tvb_battle *b, const tvb_state *s, const 
     if (v.rule != TC_LEGAL)
         return v;
     if (s->unit[a->target].flags & TVB_SHOT_AT)
-        return tc_illegal(tc_by(TVB_1_2_d, TVB_R64), 1, 0);
+        return tc_illegal(tc_by(TVB_1_2_d, TVB_R64), 0, 0);
     v = check_shooter(b, s, a->unit, a->target);
     const int first = a->side * TVB_SIDE_UNITS;
     for (int u = first; u < first + TVB_SIDE_UNITS && v.rule == TC_LEGAL; u++) {
@@ -120,7 +120,7 @@ static tc_verdict check_eligible(const tvb_battle *b, const tvb_state *s, int un
         const tc_verdict shot = check_shooter(b, s, unit, e);
         if (shot.rule == TC_LEGAL)
             return shot;
-        v = tc_illegal(TVB_3_3_g, 0, 1);
+        v = tc_illegal(TVB_3_3_g, 0, 0);
     }
     return v;
 }
@@ -147,17 +147,17 @@ tc_verdict tvb_check_evade(const tvb_battle *b, const tvb_state *s, const tc_act
 
     const tvb_unit *u = &s->unit[a->unit];
     if (!tvb_on(b, TVB_MAY_EVADE))
-        return tc_illegal(TVB_3_3_g, 0, 1);
+        return tc_illegal(TVB_3_3_g, 0, 0);
     if (u->type != TVB_DRA && u->type != TVB_SHO && u->type != TVB_LHO)
-        return tc_illegal(TVB_3_3_g, u->type, 0);
+        return tc_illegal(TVB_3_3_g, 0, 0);
     const tc_verdict v = check_eligible(b, s, a->unit);
     if (v.rule != TC_LEGAL)
         return v;
     const bool difficult = tvb_difficult_at(b, s, (pl_point){ u->x, u->y });
     if (difficult == (u->type == TVB_LHO))
-        return tc_illegal(TVB_3_3_h, difficult, u->type != TVB_LHO);
+        return tc_illegal(TVB_3_3_h, 0, 0);
     if (!has_way_back(b, s, a->unit))
-        return tc_illegal(tc_by(TVB_3_3_i, TVB_R65), 0, 1);
+        return tc_illegal(tc_by(TVB_3_3_i, TVB_R65), 0, 0);
     return tc_legal();
 }
 

@@ -87,19 +87,19 @@ static tc_verdict check_back(const tvb_battle *b, const tvb_state *s, const tc_a
     const tvb_unit *u = &s->unit[a->unit];
 
     if (!(u->flags & TVB_ON))
-        return tc_illegal(TVB_3_5_a, 0, 1);
+        return tc_illegal(TVB_3_5_a, 0, 0);
     if (!tvb_is_cavalry(u->type) && !(u->flags & TVB_EVADING))
-        return tc_illegal(TVB_3_5_a, u->type, TVB_HOR);
+        return tc_illegal(TVB_3_5_a, 0, 0);
     if (u->flags & TVB_RALLIED)
         return u->flags & TVB_CHECKED && !(u->flags & TVB_PASSED)
-                   ? tc_illegal(tc_by(TVB_3_5_c, TVB_R29), 1, 0)
-                   : tc_illegal(tc_by(TVB_3_5_a, TVB_R74), 1, 0);
+                   ? tc_illegal(tc_by(TVB_3_5_c, TVB_R29), 0, 0)
+                   : tc_illegal(tc_by(TVB_3_5_a, TVB_R74), 0, 0);
     if (u->flags & TVB_FOUGHT && !(u->flags & TVB_LOST_IT))
         return tc_illegal(tc_by(TVB_3_5_b, TVB_R24), s->inflicted[a->unit], s->suffered[a->unit]);
     if (!tc_on(TVB_R78) && u->flags & TVB_CHARGED && !(u->flags & TVB_FOUGHT))
-        return tc_illegal(TVB_3_5_b, 0, 1);
+        return tc_illegal(TVB_3_5_b, 0, 0);
     if (!tc_on(TVB_R77) && u->quality == TVB_INFERIOR)
-        return tc_illegal(TVB_Q_c, u->quality, TVB_ORDINARY);
+        return tc_illegal(TVB_Q_c, 0, 0);
     return check_distance(b, s, a->unit, a->as.pose.length);
 }
 

@@ -86,7 +86,7 @@ static tc_verdict check_area_piece(const tvb_battle *b, const tvb_state *s, cons
     pl_point at[TVB_CORNERS], min, max;
 
     if (p->corners < 3 || !is_convex(p))
-        return tc_illegal(by, p->corners, 3);
+        return tc_illegal(by, 0, 0);
     corners_of(p, at);
     pl_bounds(at, p->corners, 0, &min, &max);
     if (max.x > b->width || max.y > b->depth)
@@ -101,7 +101,7 @@ static tc_verdict check_area_piece(const tvb_battle *b, const tvb_state *s, cons
     for (int i = 0; i < s->placed; i++) {
         const tvb_piece *o = &s->piece[i];
         if (!is_strip(o->kind) && !edge_parts(p, o) && !edge_parts(o, p))
-            return tc_illegal(by, i, 0);
+            return tc_illegal(by, 0, 0);
     }
     return tc_legal();
 }
@@ -111,12 +111,12 @@ static tc_verdict check_strip(const tvb_battle *b, const tvb_piece *p)
 {
     const tc_cite by = tc_by(TVB_S_c, TVB_R81);
     if (p->corners != 2)
-        return tc_illegal(by, p->corners, 2);
+        return tc_illegal(by, 0, 0);
     const bool across = (p->x[0] == 0 && p->x[1] == b->width) || //
                         (p->x[1] == 0 && p->x[0] == b->width);
     const bool along = (p->y[0] == 0 && p->y[1] == b->depth) || //
                        (p->y[1] == 0 && p->y[0] == b->depth);
-    return across || along ? tc_legal() : tc_illegal(by, 0, 1);
+    return across || along ? tc_legal() : tc_illegal(by, 0, 0);
 }
 
 /* R10: a crest of one's own lies in its hill. */
@@ -127,7 +127,7 @@ static tc_verdict check_crest(const tvb_piece *p)
     if (!(p->flags & TVB_P_CREST))
         return tc_legal();
     if (p->kind != TVB_HILL)
-        return tc_illegal(TVB_R10, p->kind, TVB_HILL);
+        return tc_illegal(TVB_R10, 0, 0);
     corners_of(p, at);
     for (int i = 0; i < 2; i++) {
         const pl_point c = { p->crest[2 * i], p->crest[2 * i + 1] };
@@ -146,13 +146,13 @@ tc_verdict tvb_check_piece(const tvb_battle *b, const tvb_state *s, const tvb_pi
     if (s->placed >= features_max(b))
         return tc_illegal(TVB_S_b, s->placed + 1, features_max(b));
     if (p->kind == TVB_WORKS || p->kind == TVB_WORKS_AREA)
-        return tc_illegal(TVB_S_e, p->kind, 0);
+        return tc_illegal(TVB_S_e, 0, 0);
     if (!kind_max(p->kind))
-        return tc_illegal(tc_by(TVB_S_b, TVB_R106), p->kind, 0);
+        return tc_illegal(tc_by(TVB_S_b, TVB_R106), 0, 0);
     if (same >= kind_max(p->kind))
         return tc_illegal(TVB_S_b, same + 1, kind_max(p->kind));
     if (p->flags & (TVB_P_DIFFICULT | TVB_P_WOODED) && p->kind != TVB_HILL)
-        return tc_illegal(TVB_S_d, p->flags, 0);
+        return tc_illegal(TVB_S_d, 0, 0);
     const tc_verdict v = is_strip(p->kind) ? check_strip(b, p) : check_area_piece(b, s, p);
     return v.rule ? v : check_crest(p);
 }
@@ -199,7 +199,7 @@ static tc_verdict check_terrain(const tvb_battle *b, const tvb_state *s, const t
         if (a->flags > (TVB_P_DIFFICULT | TVB_P_WOODED))
             return tc_illegal(TC_MALFORMED, a->flags, TVB_P_DIFFICULT | TVB_P_WOODED);
         if (s->crest == 1)
-            return tc_illegal(TVB_R10, 1, 2);
+            return tc_illegal(TVB_R10, 0, 0);
         const tvb_piece p = drafted_piece(s, a);
         return tvb_check_piece(b, s, &p);
     }
@@ -209,9 +209,9 @@ static tc_verdict check_terrain(const tvb_battle *b, const tvb_state *s, const t
     if (a->as.pose.y < 0 || a->as.pose.y > b->depth)
         return tc_illegal(by, a->as.pose.y, a->as.pose.y < 0 ? 0 : b->depth);
     if (a->kind == TVB_CREST)
-        return s->crest < 2 ? tc_legal() : tc_illegal(TVB_R10, 3, 2);
+        return s->crest < 2 ? tc_legal() : tc_illegal(TVB_R10, 0, 0);
     const int corners = s->piece[s->placed].corners;
-    return corners < TVB_CORNERS ? tc_legal() : tc_illegal(by, corners + 1, TVB_CORNERS);
+    return corners < TVB_CORNERS ? tc_legal() : tc_illegal(by, 0, 0);
 }
 
 static void apply_terrain(tvb_game *g, const tc_action *a)
@@ -353,8 +353,10 @@ tc_verdict tvb_check_place(const tvb_battle *b, const tvb_state *s, int unit, co
 {
     if (at->heading < 0 || at->heading >= PL_TURN)
         return tc_illegal(TC_MALFORMED, at->heading, PL_TURN);
-    if (at->x < 0 || at->x > b->width || at->y < 0 || at->y > b->depth)
-        return tc_illegal(TVB_G18, at->x < 0 || at->x > b->width ? at->x : at->y, 0);
+    if (at->x < 0 || at->x > b->width)
+        return tc_illegal(TVB_G18, at->x, at->x < 0 ? 0 : b->width);
+    if (at->y < 0 || at->y > b->depth)
+        return tc_illegal(TVB_G18, at->y, at->y < 0 ? 0 : b->depth);
     const tvb_shape x = shape_at(b, &s->unit[unit], at);
     if (!tvb_on_table(b, &x))
         return tc_illegal(TVB_G18, 0, 0);
@@ -367,7 +369,7 @@ tc_verdict tvb_check_place(const tvb_battle *b, const tvb_state *s, int unit, co
             continue;
         const tvb_shape other = tvb_shape_of(b, s, u);
         if (tvb_shapes_overlap(&x, &other))
-            return tc_illegal(tc_by(TVB_1_1_ab, TVB_R82), u, 0);
+            return tc_illegal(tc_by(TVB_1_1_ab, TVB_R82), u, TC_NONE);
     }
     return tc_legal();
 }
@@ -405,43 +407,44 @@ static tc_verdict check_item(const tvb_battle *b, const tvb_state *s, const tc_a
     const tvb_unit *u = &s->unit[a->unit];
     const int drafted = drafted_command(s);
     if (tvb_side(a->unit) != a->side || !waits(u))
-        return tc_illegal(TVB_S_f, a->unit, a->side);
+        return tc_illegal(TVB_S_f, 0, 0);
     if (u->type == TVB_CAN)
-        return tc_illegal(TVB_S_f, u->type, 0);
+        return tc_illegal(TVB_S_f, 0, 0);
     if (drafted >= 0 && u->command != drafted)
-        return tc_illegal(TVB_S_f, u->command, drafted);
+        return tc_illegal(TVB_S_f, 0, 0);
     if (a->kind == TVB_PLACE)
         return tvb_check_place(b, s, a->unit, &a->as.pose);
     if (a->target >= TVB_UNITS)
         return tc_illegal(TC_MALFORMED, a->target, TVB_UNITS);
     const tvb_unit *t = &s->unit[a->target];
     if (u->type != TVB_CMD || t->type == TVB_CMD || tvb_side(a->target) != a->side)
-        return tc_illegal(tc_by(TVB_R82, TVB_R49), u->type, TVB_CMD);
+        return tc_illegal(tc_by(TVB_R82, TVB_R49), 0, 0);
     if (!(t->flags & (TVB_ON | TVB_PLACED_NOW)))
-        return tc_illegal(tc_by(TVB_R82, TVB_R47), a->target, 0);
+        return tc_illegal(tc_by(TVB_R82, TVB_R47), a->target, TC_NONE);
     return tc_legal();
 }
 
 static tc_verdict check_deploy(const tvb_state *s, const tc_action *a)
 {
     const int first = a->side * TVB_SIDE_UNITS, drafted = drafted_command(s);
-    int missing = 0;
+    int missing = TC_NONE;
 
     if (a->arg >= s->commands[a->side])
         return tc_illegal(TC_MALFORMED, a->arg, s->commands[a->side]);
     if (s->deployed[a->side] >> a->arg & 1)
-        return tc_illegal(TVB_S_f, a->arg, 0);
+        return tc_illegal(TVB_S_f, 0, 0);
     if (drafted >= 0 && drafted != a->arg)
-        return tc_illegal(TVB_S_f, a->arg, drafted);
+        return tc_illegal(TVB_S_f, 0, 0);
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &s->unit[u];
         if (unit->type == TVB_NO_TYPE || unit->command != a->arg || unit->type == TVB_CAN)
             continue;
         if (unit->flags & TVB_AWAY)
-            return tc_illegal(tc_by(TVB_S_f, TVB_X5), u, 0);
-        missing += !(unit->flags & TVB_PLACED_NOW);
+            return tc_illegal(tc_by(TVB_S_f, TVB_X5), u, TC_NONE);
+        if (missing == TC_NONE && !(unit->flags & TVB_PLACED_NOW))
+            missing = u;
     }
-    return missing ? tc_illegal(TVB_S_f, missing, 0) : tc_legal();
+    return missing == TC_NONE ? tc_legal() : tc_illegal(TVB_S_f, missing, TC_NONE);
 }
 
 static tc_verdict check_cannon(const tvb_battle *b, const tvb_state *s, const tc_action *a)
@@ -450,7 +453,7 @@ static tc_verdict check_cannon(const tvb_battle *b, const tvb_state *s, const tc
         return tc_illegal(TC_MALFORMED, a->unit, TVB_UNITS);
     const tvb_unit *u = &s->unit[a->unit];
     if (tvb_side(a->unit) != a->side || !waits(u) || u->type != TVB_CAN)
-        return tc_illegal(TVB_S_g, u->type, TVB_CAN);
+        return tc_illegal(TVB_S_g, 0, 0);
     return tvb_check_place(b, s, a->unit, &a->as.pose);
 }
 
@@ -500,8 +503,8 @@ tc_verdict tvb_check_setup(const tvb_battle *b, const tvb_state *s, const tc_act
 
     if (a->kind == TC_CLEAR) {
         if (a->side != decider(s, f))
-            return tc_illegal(TC_SEQUENCE, a->side, decider(s, f));
-        return has_draft(s, f) ? tc_legal() : tc_illegal(TC_SEQUENCE, 0, 1);
+            return tc_illegal(TC_SEQUENCE, 0, 0);
+        return has_draft(s, f) ? tc_legal() : tc_illegal(TC_DRAFT, 0, 0);
     }
     const int step = step_of(b, a->kind, &by);
     if (f->step != step)

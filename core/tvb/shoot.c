@@ -90,14 +90,14 @@ static tc_verdict check_single(const tvb_battle *b, const tvb_state *s, int shoo
                                enum tvb_zone zone, const bars *bar)
 {
     if (zone == TVB_FRONT && bar->front)
-        return tc_illegal(tc_by(TVB_1_2_h, TVB_R12), 1, 0);
+        return tc_illegal(tc_by(TVB_1_2_h, TVB_R12), 0, 0);
     if ((zone == TVB_LEFT && bar->left) || (zone == TVB_RIGHT && bar->right))
-        return tc_illegal(tc_by(TVB_1_2_i, TVB_R13), 1, 0);
+        return tc_illegal(tc_by(TVB_1_2_i, TVB_R13), 0, 0);
     const tc_verdict sight = tvb_check_sight(b, s, shooter, target);
     if (sight.rule != TC_LEGAL)
         return sight;
     if (tvb_smoke_bars(b, s, shooter, target))
-        return tc_illegal(TVB_X9, 1, 0);
+        return tc_illegal(TVB_X9, 0, 0);
     const int dice = dice_for(b, s, shooter, target, zone == TVB_FRONT);
     if (dice < 1)
         return tc_illegal(tc_by(TVB_1_2_l, TVB_R17), dice, 1);
@@ -131,7 +131,7 @@ static tc_verdict check_preferred(const tvb_battle *b, const tvb_state *s, int s
         if (check_single(b, s, shooter, e, other, bar).rule != TC_LEGAL && tc_on(TVB_R16))
             continue;
         const tc_verdict v = same ? tc_illegal(tc_by(TVB_1_2_j, TVB_R14), distance, its)
-                                  : tc_illegal(tc_by(TVB_1_2_h, TVB_R16), 1, 0);
+                                  : tc_illegal(tc_by(TVB_1_2_h, TVB_R16), 0, 0);
         if (v.rule != TC_LEGAL)
             return v;
     }
@@ -145,17 +145,17 @@ static tc_verdict check_able(const tvb_battle *b, const tvb_state *s, int shoote
 
     if (s->frames > 0 && s->frame[s->frames - 1].step == TVB_STEP_SHOOT &&
         s->frame[s->frames - 1].b && u->type != TVB_CAN)
-        return tc_illegal(TVB_X4, u->type, TVB_CAN);
+        return tc_illegal(TVB_X4, 0, 0);
     if (s->mist)
-        return tc_illegal(TVB_X8, s->mist, 0);
+        return tc_illegal(TVB_X8, 0, 0);
     if (u->type == TVB_CMD)
         return tc_illegal(TVB_1_2_o, 0, 0);
     if (tvb_types[u->type].range == 0)
-        return tc_illegal(TVB_1_2_b, 0, 1);
+        return tc_illegal(TVB_1_2_b, 0, 0);
     if (u->flags & TVB_SHOT)
-        return tc_illegal(u->flags & TVB_PIVOTED ? TVB_1_2_f : TVB_1_2_b, 1, 0);
+        return tc_illegal(u->flags & TVB_PIVOTED ? TVB_1_2_f : TVB_1_2_b, 0, 0);
     if (tvb_locked(b, s, shooter))
-        return tc_illegal(tc_by(TVB_3_5_e, TVB_R92), 1, 0);
+        return tc_illegal(tc_by(TVB_1_2_c, TVB_R92), 0, 0);
     return tc_legal();
 }
 
@@ -169,21 +169,20 @@ tc_verdict tvb_check_shooter(const tvb_battle *b, const tvb_state *s, int shoote
     if (v.rule != TC_LEGAL)
         return v;
     if (t->type == TVB_CMD)
-        return tc_illegal(TVB_1_2_o, 1, 0);
+        return tc_illegal(TVB_1_2_o, 0, 0);
     if (!tvb_visible_to(s, target, tvb_side(shooter)))
-        return tc_illegal(TVB_X10, 1, 0);
+        return tc_illegal(TVB_X10, 0, 0);
     if (!tc_on(TVB_R19) && tvb_locked(b, s, target)) /* muted: no shot into a melee */
-        return tc_illegal(TVB_1_2_c, 1, 0);
+        return tc_illegal(TVB_1_2_c, 0, 0);
     if (t->flags & TVB_SHOT_AT)
-        return tc_illegal(tc_by(TVB_1_2_d, TVB_R15), 1, 0);
+        return tc_illegal(tc_by(TVB_1_2_d, TVB_R15), 0, 0);
     const int range = tvb_types[u->type].range;
     const int distance = tvb_distance(b, s, shooter, target);
     if (distance > range + tvb_meas())
         return tc_illegal(TVB_1_2_e, distance, range);
     const enum tvb_zone zone = tvb_zone_of(b, s, shooter, target);
     if (zone == TVB_REAR || (u->type == TVB_CAN && zone != TVB_FRONT))
-        return tc_illegal(tc_by(TVB_1_2_g, zone == TVB_REAR ? TVB_R4 : TVB_R5), (int)zone,
-                          TVB_FRONT);
+        return tc_illegal(tc_by(TVB_1_2_g, zone == TVB_REAR ? TVB_R4 : TVB_R5), 0, 0);
     const bars bar = bars_of(b, s, shooter, zone != TVB_FRONT);
     v = check_single(b, s, shooter, target, zone, &bar);
     if (v.rule != TC_LEGAL)

@@ -233,10 +233,10 @@ static bool is_foe(const tvb_state *s, int unit, int other)
            tvb_visible_to(s, other, tvb_side(unit));
 }
 
-/* X13 (a). got: how near it would stand to the nearest enemy, need: nearer than this. */
+/* X13 (a). */
 tc_verdict tvb_check_forced(const tvb_battle *b, const tvb_state *s, int unit, const tvb_shape *to)
 {
-    int nearest = TVB_UNLIMITED, end = TVB_UNLIMITED;
+    int nearest = TVB_UNLIMITED;
 
     if (!is_forced(b, s, unit))
         return tc_legal();
@@ -251,12 +251,10 @@ tc_verdict tvb_check_forced(const tvb_battle *b, const tvb_state *s, int unit, c
         if (!is_foe(s, unit, u) || tvb_distance(b, s, unit, u) > nearest + TVB_TIE)
             continue;
         const tvb_shape foe = tvb_shape_of(b, s, u);
-        const int then = tvb_shape_distance(to, &foe);
-        if (then < tvb_distance(b, s, unit, u) - TVB_MEAS)
+        if (tvb_shape_distance(to, &foe) < tvb_distance(b, s, unit, u) - TVB_MEAS)
             return tc_legal();
-        end = then < end ? then : end;
     }
-    return tc_illegal(TVB_X13, end, nearest);
+    return tc_illegal(TVB_X13, 0, 0);
 }
 
 bool tvb_smoke_bars(const tvb_battle *b, const tvb_state *s, int shooter, int target)

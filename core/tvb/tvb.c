@@ -321,7 +321,7 @@ static kind_step step_of(const tvb_battle *b, const tvb_state *s, int kind)
     case TVB_PRIMARY:
         return (kind_step){ bit(TVB_STEP_PRIMARY), TVB_3_4_h, tc_by(TVB_3_4_h, TVB_R68) };
     case TVB_ALLOCATE:
-        return (kind_step){ bit(TVB_STEP_ALLOCATE), TVB_3_4_g, tc_by(TVB_3_4_g, TVB_R69) };
+        return (kind_step){ bit(TVB_STEP_ALLOCATE), TVB_3_4_g, TVB_3_4_g };
     case TVB_RALLY_BACK:
         return (kind_step){ bit(TVB_STEP_RALLY), TVB_3_5_a, tc_by(TVB_3_5_a, TVB_R74) };
     case TVB_HEROICS:
@@ -344,6 +344,12 @@ static kind_step several_steps(const tvb_battle *b, const tvb_state *s, int kind
     return (kind_step){ kind == TVB_END_STEP ? ends : drafts, by, by };
 }
 
+/* What the numbers of these rules are: pieces and units, so that a side would be taken for one. */
+static bool counts(tc_cite by)
+{
+    return by == TVB_A_a || by == TVB_S_b;
+}
+
 static tc_verdict check_order(const tvb_battle *b, const tvb_state *s, const tc_action *a)
 {
     const int step = s->frame[s->frames - 1].step, side = side_awaited(s);
@@ -353,7 +359,8 @@ static tc_verdict check_order(const tvb_battle *b, const tvb_state *s, const tc_
     if (!(k.steps >> step & 1))
         return tc_illegal(k.step_by, 0, 0);
     if (a->side != side)
-        return tc_illegal(k.side_by, a->side, side);
+        return counts(k.side_by) ? tc_illegal(k.side_by, 0, 0)
+                                 : tc_illegal(k.side_by, a->side, side);
     return tc_legal();
 }
 
@@ -373,7 +380,7 @@ static tc_verdict check_clear(const tvb_battle *b, const tvb_state *s, const tc_
 {
     if (s->frame[s->frames - 1].step != TVB_STEP_MOVE)
         return tvb_check_setup(b, s, a);
-    return s->waypoints ? tc_legal() : tc_illegal(TVB_1_1_r, 0, 1);
+    return s->waypoints ? tc_legal() : tc_illegal(TC_DRAFT, 0, 0);
 }
 
 static tc_verdict check_kind(const tvb_battle *b, const tvb_state *s, const tc_action *a)

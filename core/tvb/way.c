@@ -415,14 +415,14 @@ static tc_verdict check_lined_up(const tvb_leg *leg, const pl_base *other)
     const int32_t aside = off < 0 ? -off : off, align = tc_on(TVB_G4) ? TVB_ALIGN : 0;
 
     if (turned != 0 && turned != 1800 && tc_on(TVB_R36))
-        return tc_illegal(tc_by(TVB_1_1_z, TVB_R36), turned, 0);
-    if ((aside > align || other->hw != leg->from.hw) && tc_on(TVB_R36))
+        return tc_illegal(tc_by(TVB_1_1_z, TVB_R36), 0, 0);
+    if (other->hw != leg->from.hw && tc_on(TVB_R36))
+        return tc_illegal(tc_by(TVB_1_1_z, TVB_R36), 0, 0);
+    if (aside > align && tc_on(TVB_R36))
         return tc_illegal(tc_by(TVB_1_1_z, TVB_R36), aside, align);
     const tvb_shape end = { leg->to, false }, there = { *other, false };
     if (tvb_shapes_overlap(&end, &there))
-        return tc_illegal(tc_by(TVB_1_1_z, TVB_R2),
-                          pl_root((uint64_t)pl_square(leg->from.at, leg->to.at)),
-                          pl_local(leg->to.at, leg->from.heading, other->at).y);
+        return tc_illegal(tc_by(TVB_1_1_z, TVB_R2), 0, 0);
     return tc_legal();
 }
 
@@ -508,7 +508,7 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
             continue;
         const pl_base base = tvb_base(b, &s->unit[e]);
         if (pl_within(&leg->to, &base, tvb_touch()) && !pl_within(&leg->from, &base, tvb_touch()))
-            return tc_illegal(TVB_R75, pl_base_distance(&leg->to, &base), TVB_TOUCH + 1);
+            return tc_illegal(TVB_R75, 0, 0);
     }
     return tc_legal();
 }

@@ -117,6 +117,12 @@ tc_action *case_add(decision *d, int kind, int side);
 /* Cuts the dice of a row off its words: those behind `dice`, and all of `roll`. */
 bool case_read_dice(runner *t, words *w, dice_words *dice);
 
+/* ---- refusals.c: what refusals tell a player ---- */
+
+bool case_meaning(runner *t, const tc_verdict *v);
+void case_keep_refusal(const runner *t, const tc_verdict *v);
+bool case_refusals_golden(const case_system *sys);
+
 /* ---- events.c, run.c: the right half of a row ---- */
 
 bool case_expect(runner *t, const char *text);

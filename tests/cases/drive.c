@@ -94,6 +94,8 @@ static bool check_odd_actions(runner *t)
         const tc_verdict w = tc_apply(b, &copy, &a, &dice, NULL);
         if (v.rule != w.rule || v.ruling != w.ruling || v.got != w.got || v.need != w.need)
             return case_fail(t, "an odd action of kind %d: check and apply differ", a.kind);
+        if (!case_meaning(t, &v))
+            return false;
         if (v.rule != TC_LEGAL && !same_bytes(&copy, &t->state, sizeof copy))
             return case_fail(t, "an odd action of kind %d left a trace", a.kind);
         if (tc_audit(b, &copy).rule != TC_LEGAL)
@@ -171,6 +173,8 @@ static tc_verdict apply_one(runner *t, const tc_action *a)
         (!same_bytes(&before, &t->state, sizeof before) ||
          hash != tc_hash(&t->now.battle, &t->state) || events != t->events.len))
         case_fail(t, "a refused action left a trace");
+    case_meaning(t, &v);
+    case_keep_refusal(t, &v);
     return v;
 }
 

@@ -86,7 +86,7 @@ static void test_every_kind(void **state)
     for (unsigned rule = TC_TVB_RULES; rule < TVB_RULE_END; rule++) {
         const tc_verdict v = { (uint16_t)rule, TVB_R29, 6135, 6000 };
         text[0] = '{';
-        const int len = play_verdict_json(&v, text + 1, TEXT_MAX - 2);
+        const int len = play_verdict_json(&b, &v, text + 1, TEXT_MAX - 2);
         text[len + 1] = '}';
         text[len + 2] = 0;
         check_json(len + 2);

@@ -166,7 +166,7 @@ static void test_every_kind(void **state)
     for (unsigned rule = 0; rule < SOF_RULE_END; rule++) {
         const tc_verdict v = { (uint16_t)rule, SOF_R26, 5, 4 };
         text[0] = '{';
-        const int len = play_verdict_json(&v, text + 1, TEXT_MAX - 2);
+        const int len = play_verdict_json(&b, &v, text + 1, TEXT_MAX - 2);
         text[len + 1] = '}';
         text[len + 2] = 0;
         check_json(len + 2);
@@ -332,35 +332,50 @@ static void play_game(const tc_battle *b, uint32_t seed, int plies)
     }
 }
 
-/* The two numbers of a refusal are said where they are numbers, a hex where it is one, codes never.
- */
+/* The two numbers of a refusal are said with their unit, names are said as names, and where there
+   is no number there is none; the JSON says the same. */
 static void test_verdict_numbers(void **state)
 {
     static const struct {
         unsigned rule, ruling;
         int got, need;
-        const char *said; /* NULL: no numbers */
+        const char *said, *json;
     } rows[] = {
-        { SOF_4_0_b, 0, 8, 4, " Here: 8, the limit: 4." },
-        { SOF_4_1_a, SOF_R18, 613, 0, " Here: hex 0613." },
-        { SOF_4_0_d, SOF_R17, 1304, 0, " Here: hex 1304." },
-        { SOF_4_1_a, SOF_R18, 2, 1, NULL },
-        { SOF_5_2_c, SOF_R24, 2, 1, " Here: 2, the limit: 1." },
-        { SOF_5_2_c, SOF_R32, SOF_DISORDERED, SOF_NORMAL, NULL },
-        { SOF_5_0_d, SOF_R27, 1, 2, " Here: 1, the limit: 2." },
-        { SOF_2_3_2_c, 0, 9, 6, " Here: 9, the limit: 6." },
-        { SOF_2_3_2_c, 0, 1, 0, NULL },
+        { SOF_4_0_b, 0, 8, 4, " Here: 8 MP, the limit: 4 MP. [",
+          "\"got\":8,\"need\":4,\"unit\":\"MP\"" },
+        { SOF_5_3_a, 0, 1, 2, " Here: 1 hex, the limit: 2 hexes. [",
+          "\"got\":1,\"need\":2,\"unit\":\"hexes\"" },
+        { SOF_4_1_a, SOF_R18, 613, 0, " stop in hex 0613:",
+          "\"ruling\":\"SOF-R18\",\"got\":\"0613\",\"unit\":\"hex\",\"text\"" },
+        { SOF_4_0_d, SOF_R17, 1304, 0,
+          "bars hex 1304:", "\"got\":\"1304\",\"unit\":\"hex\",\"text\"" },
+        { SOF_5_2_c, SOF_R24, 2, 1, " Here: 2 hexes, the limit: 1 hex. [", "\"unit\":\"hexes\"" },
+        { SOF_5_2_c, SOF_R32, 0, 0, "may not attack. [", "\"ruling\":\"SOF-R32\",\"text\"" },
+        { SOF_5_0_d, SOF_R27, 1, 2, "strikes 1 of 2. [",
+          "\"got\":1,\"need\":2,\"unit\":\"count\"" },
+        { SOF_5_0_b, SOF_R14, 0, 1,
+          "stands next to P1:", "\"got\":\"C1\",\"need\":\"P1\",\"unit\":\"unit\"" },
+        { SOF_X2, 0, 1, TC_NONE, "P1 cannot bear", "\"got\":\"P1\",\"unit\":\"unit\",\"text\"" },
+        { SOF_3_1_1_b, SOF_R4, 0, 1, "Protestant decides here, not Catholic. [",
+          "\"got\":\"catholic\",\"need\":\"protestant\",\"unit\":\"side\"" },
+        { SOF_4_0_a, 0, 0, 0, "its path is empty. [SOF-4.0.a]", "\"ruling\":null,\"text\"" },
+        { TC_MALFORMED, 0, 200, 5, "does not take. [TC-MALFORMED]", "\"ruling\":null,\"text\"" },
+        { TC_DICE, 0, 0, 1, " Here: 0 dice, the limit: 1 die. [",
+          "\"got\":0,\"need\":1,\"unit\":\"dice\"" },
     };
+    tc_battle b;
 
     (void)state;
+    fixture_plain(&b);
+    fixture_unit(&b, "C1", "I6", 8, 9, "T");
+    fixture_unit(&b, "P1", "I6", 8, 7, "Q");
     for (int i = 0; i < TC_COUNT(rows); i++) {
         const tc_verdict v =
             tc_illegal(tc_by(rows[i].rule, rows[i].ruling), rows[i].got, rows[i].need);
-        play_say_verdict(&v, text, TEXT_MAX);
-        if (rows[i].said)
-            assert_non_null(strstr(text, rows[i].said));
-        else
-            assert_null(strstr(text, "Here:"));
+        play_say_verdict(&b, &v, text, TEXT_MAX);
+        assert_non_null(strstr(text, rows[i].said));
+        play_verdict_json(&b, &v, text, TEXT_MAX);
+        assert_non_null(strstr(text, rows[i].json));
     }
 }
 

@@ -680,7 +680,7 @@ def army_and_ground_in_words():
     assert code == 0
     has(out, "not PIK", "Here: 17, the limit: 19. [TVB-A.a, TVB-R26]", "Nearest that is legal: Side A chooses an army of 25",
         "Side A has 23 units in 3 commands", "Side B has 23 units", "What ground?", "[TVB-S.b", "Placed: a wood",
-        "as many as the enemy's. [TVB-A.a]", "Placed: a hill", "deploying a command")
+        "Armies are chosen before the battle, each side its own when it is awaited. [TVB-A.a]", "Placed: a hill", "deploying a command")
     code, out, _ = run("umpire", "free-tvb", "--record", kept("free2.record"), text="auto\nauto\n3\n5\nquit\n")
     has(out, "Roll 1d6 for Side A, initiative [TVB-S.a]:", "Roll 1d6 for Side B, initiative", "Side B is the Attacker")
 

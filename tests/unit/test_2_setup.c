@@ -50,15 +50,15 @@ static void test_SOF_2_2_b(void **state)
     two_commands();
     fixture_at_setup(&t.b);
     begin();
-    DENIED_AT(place("Q", 5, 5), SOF_2_2_b, 0, -1, index_of("Q"));            /* nobody there */
-    DENIED(place("Q", 8, 12), SOF_2_2_b, 0);                                 /* an enemy */
-    DENIED_AT(place("Q", 9, 3), SOF_2_2_b, 0, index_of("R"), index_of("Q")); /* another command's */
-    DENIED(place("Q", 20, 3), SOF_4_0_d, 0);      /* one column too far */
-    DENIED(place("Q", 19, 16), SOF_4_0_d, 0);     /* one row too far */
-    DENIED(plainly(SOF_END_SETUP), SOF_2_2_b, 0); /* nobody is placed, nothing suggested */
-    takes(place("Q", 10, 3));                     /* horse will do */
-    DENIED(place("Q", 8, 3), SOF_2_2_b, 0);       /* he is placed */
-    DENIED(plainly(SOF_END_SETUP), SOF_2_2_b, 0); /* R is not */
+    DENIED_AT(place("Q", 5, 5), SOF_2_2_b, 0, 0, 0); /* nobody there */
+    DENIED(place("Q", 8, 12), SOF_2_2_b, 0);         /* an enemy */
+    DENIED_AT(place("Q", 9, 3), SOF_2_2_b, 0, 0, 0); /* another command's */
+    DENIED(place("Q", 20, 3), SOF_4_0_d, 0);         /* one column too far */
+    DENIED(place("Q", 19, 16), SOF_4_0_d, 0);        /* one row too far */
+    DENIED(plainly(SOF_END_SETUP), SOF_2_2_b, 0);    /* nobody is placed, nothing suggested */
+    takes(place("Q", 10, 3));                        /* horse will do */
+    DENIED(place("Q", 8, 3), SOF_2_2_b, 0);          /* he is placed */
+    DENIED(plainly(SOF_END_SETUP), SOF_2_2_b, 0);    /* R is not */
     takes(place("R", 9, 3));
     assert_int_equal(tc_awaits(&t.b, &t.s).who, SOF_PROTESTANT); /* until he says so */
     takes(plainly(SOF_END_SETUP));
@@ -137,7 +137,7 @@ static void test_SOF_7_2_a_set_facing(void **state)
     two_commands();
     fixture_at_setup(&t.b);
     begin();
-    DENIED_AT(face("P1", HEX_N), SOF_7_2_a, 0, 0, 1); /* not without the option */
+    DENIED_AT(face("P1", HEX_N), SOF_7_2_a, 0, 0, 0); /* not without the option */
     tc_action a = face("P1", HEX_DIRS);
     DENIED_AT(a, TC_MALFORMED, 0, HEX_DIRS, HEX_DIRS); /* but a direction must be one */
     a.unit = t.b.as.sof.units;
@@ -147,7 +147,7 @@ static void test_SOF_7_2_a_set_facing(void **state)
     DENIED(face("C1", HEX_N), SOF_2_2_b, SOF_R8);
     takes(face("P1", HEX_NW));
     assert_int_equal(of("P1")->facing, HEX_NW);
-    DENIED_AT(face("P1", HEX_N), SOF_7_2_a, 0, 1, 0); /* once */
+    DENIED_AT(face("P1", HEX_N), SOF_7_2_a, 0, 0, 0); /* once */
     takes(place("Q", 8, 3));
     takes(place("R", 9, 3));
     takes(face("P2", HEX_S));

@@ -109,18 +109,18 @@ static void test_SOF_4_0_a(void **state)
     unit("C4", "I6-4m3/r", 12, 9);
     unit("P1", "I6-4m3", 18, 1);
     movement("T");
-    DENIED_AT(moves("C2", "N"), SOF_4_0_a, 0, index_of("U"), index_of("T"));
+    DENIED_AT(moves("C2", "N"), SOF_4_0_a, 0, index_of("C2"), TC_NONE);
     DENIED(moves("P1", "N"), SOF_4_0_a, 0);
     DENIED(moves("C3", "N"), SOF_5_2_h, 0);
     DENIED(moves("C4", "N"), SOF_5_2_d, SOF_R25);
-    DENIED_AT(moves("C1", ""), SOF_4_0_a, 0, 0, 1);
+    DENIED_AT(moves("C1", ""), SOF_4_0_a, 0, 0, 0);
     takes(moves("C1", "N"));
-    DENIED_AT(moves("C1", "N"), SOF_4_0_a, SOF_R15, 2, 1);
+    DENIED_AT(moves("C1", "N"), SOF_4_0_a, SOF_R15, 0, 0);
     DENIED(moves("U", "N"), SOF_4_0_a, 0);
     DENIED(moves("Q", "S"), SOF_4_0_a, 0);
     DENIED(moves("T", ""), SOF_4_0_a, 0);
     takes(moves("T", "N"));
-    DENIED_AT(moves("T", "N"), SOF_4_0_a, SOF_R15, 2, 1);
+    DENIED_AT(moves("T", "N"), SOF_4_0_a, SOF_R15, 0, 0);
 }
 
 static void test_SOF_4_0_d(void **state)

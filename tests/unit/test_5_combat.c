@@ -210,7 +210,7 @@ static void test_SOF_5_0_b(void **state)
     DENIED_AT(plainly(SOF_DECLARE_BATTLES), SOF_5_0_b, SOF_R14, index_of("C1"), index_of("P1"));
     takes(fights("C1 P1"));
     DENIED_AT(plainly(SOF_DECLARE_BATTLES), SOF_5_0_c, SOF_R26, index_of("P2"),
-              0); /* (9,8) is next to C1 too */
+              TC_NONE); /* (9,8) is next to C1 too */
     takes(plainly(TC_CLEAR));
     takes(fights("C1 P1 P2"));
     LEGAL(plainly(SOF_DECLARE_BATTLES));
@@ -248,7 +248,7 @@ static void test_SOF_5_0_d(void **state)
     DENIED(fights("P1"), SOF_5_0_d, 0);
     DENIED(fights("C1"), SOF_5_0_d, 0);
     DENIED(fights(""), SOF_5_0_d, 0);
-    DENIED_AT(fights("C1 C3 P1"), SOF_5_0_b, 0, 0, 1);       /* next to none of them */
+    DENIED_AT(fights("C1 C3 P1"), SOF_5_0_b, 0, 0, 0);       /* next to none of them */
     DENIED_AT(fights("C2 P1 P2"), SOF_5_0_d, SOF_R27, 1, 2); /* next to P2 only */
     DENIED(fights("C4 P1"), SOF_5_0_b, SOF_R32);             /* another command */
     DENIED(fights("C5 P2"), SOF_5_2_c, SOF_R32);
@@ -256,8 +256,8 @@ static void test_SOF_5_0_d(void **state)
     DENIED(fights("C1 T P1"), SOF_5_0_b, SOF_R32); /* a leader */
     LEGAL(fights("C1 P1 P2"));
     takes(fights("C1 P1"));
-    DENIED_AT(fights("C1 P2"), SOF_5_0_d, SOF_R28, 2, 1); /* attacks twice */
-    DENIED(fights("C2 P1"), SOF_5_0_d, SOF_R28);          /* attacked twice */
+    DENIED_AT(fights("C1 P2"), SOF_5_0_d, SOF_R28, index_of("C1"), TC_NONE); /* attacks twice */
+    DENIED_AT(fights("C2 P1"), SOF_5_0_d, SOF_R28, index_of("P1"), TC_NONE); /* attacked twice */
     LEGAL(fights("C2 P2"));
     fixture_gun(&t.b, "G1", SOF_CATHOLIC, true, 3, 3);
     DENIED(fights("C2 P2 G1"), SOF_7_3_8_a, SOF_R74);
@@ -270,7 +270,7 @@ static void test_SOF_R28(void **state)
     assert_true(station_build(ST_BATTLES, &t.b, &t.s));
     tc_action a = plainly(SOF_RESOLVE_NEXT);
     a.arg = 2;
-    DENIED_AT(a, SOF_5_0_d, SOF_R28, 2, 2);
+    DENIED_AT(a, SOF_5_0_d, SOF_R28, 0, 0);
     a.arg = 1;
     takes(a);
     ROLLS(3);
@@ -416,7 +416,10 @@ static void test_SOF_5_3_e(void **state)
     DENIED(charges("C1", "N N N", "C1"), SOF_5_3_f, 0);
     tc_action nobody = charges("C1", "N N N", "P1");
     nobody.target = 77;
-    DENIED(nobody, SOF_5_3_f, 0);
+    DENIED(nobody, TC_MALFORMED, 0);
+    nobody.target = (uint8_t)index_of("T");
+    DENIED_AT(nobody, SOF_5_3_f, 0, index_of("T"), TC_NONE);
+    DENIED_AT(charges("C1", "", "P1"), SOF_5_3_b, SOF_R46, 4, 1); /* no step, and no 4.0.a */
     static const char *const arms[] = { "I6-8m3", "D6-8m3", "K6-8m3" };
     for (int i = 0; i < 3; i++) {
         plain();
@@ -521,9 +524,9 @@ static void test_SOF_5_3_1_b(void **state)
     LEGAL(falls_back("C1", -1, 0));
     LEGAL(falls_back("C1", 8, 10));
     LEGAL(falls_back("C1", 9, 9)); /* two from P1 */
-    DENIED_AT(falls_back("C1", 8, 11), SOF_5_3_1_b, SOF_R49, 2, 1);
-    DENIED_AT(falls_back("C1", 9, 8), SOF_5_3_1_b, SOF_R49, 1, 2); /* still beside him */
-    DENIED(falls_back("C1", 8, 8), SOF_5_3_1_b, SOF_R49);          /* his own hex */
+    DENIED_AT(falls_back("C1", 8, 11), SOF_5_3_1_b, SOF_R49, 912, 0);
+    DENIED_AT(falls_back("C1", 9, 8), SOF_5_3_1_b, SOF_R49, 1009, 0); /* still beside him */
+    DENIED(falls_back("C1", 8, 8), SOF_5_3_1_b, SOF_R49);             /* his own hex */
     DENIED(falls_back("C1", 20, 9), SOF_4_0_d, 0);
     DENIED(falls_back("C1", 8, 31), SOF_4_0_d, 0);
     tc_action a = falls_back("C1", 8, 10);

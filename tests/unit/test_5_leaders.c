@@ -166,7 +166,7 @@ static void test_SOF_5_4_b(void **state)
     a.target = t.b.as.sof.units;
     DENIED(a, TC_MALFORMED, 0);
     a.side = SOF_CATHOLIC;
-    DENIED(a, SOF_5_4_b, SOF_R59);
+    DENIED(a, SOF_3_1_1_b, SOF_R59);
     takes(to_unit("Q", "P1"));
     assert_int_equal(chief("Q")->hex, HEX(12, 4));
     assert_int_equal(of("C1")->hex, HEX(8, 7)); /* the march goes on */

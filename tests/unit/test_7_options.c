@@ -19,7 +19,7 @@ static void test_SOF_7_1_a(void **state)
             if (out) { /* 9 / 2 = 4 */
                 LEGAL(moves("C1", "S N S N"));
                 DENIED_AT(moves("C1", "S N S N S"), SOF_7_1_b, 0, 5, 4);
-                DENIED_AT(charges("C1", "N N", "P1"), SOF_7_1_b, 0, 1, 0);
+                DENIED_AT(charges("C1", "N N", "P1"), SOF_7_1_b, 0, 0, 0);
                 LEGAL(moves("C1", "N N"));
             } else {
                 LEGAL(moves("C1", "S N S N S N S N S"));
@@ -75,7 +75,7 @@ static void test_SOF_7_2_b(void **state)
             if (front)
                 LEGAL(moves("C1", go[dir]));
             else
-                DENIED_AT(moves("C1", go[dir]), SOF_7_2_b, 0, dir, facing);
+                DENIED_AT(moves("C1", go[dir]), SOF_7_2_b, 0, 0, 0);
             const tc_hex at = hex_next(HEX(8, 9), dir, 20, 16);
             plain();
             fixture_switch(&t.b, "facing", true);
@@ -232,7 +232,7 @@ static void test_SOF_7_3_b(void **state)
     DENIED(a, SOF_7_3_c, SOF_R71);
     takes(shoots("G1", "P1"));
     ROLLS(1, 1);
-    DENIED_AT(shoots("G1", "P1"), SOF_7_3_b, 0, 2, 1); /* once a turn */
+    DENIED_AT(shoots("G1", "P1"), SOF_7_3_b, 0, 0, 0); /* once a turn */
     battery(3, true, "I6-4m3");
     t.b.as.sof.unit[index_of("C1")].arm = SOF_HEAVY; /* R70: a command without foot calls no guns */
     DENIED(shoots("G1", "P1"), SOF_7_3_b, SOF_R70);
@@ -436,11 +436,11 @@ static void test_SOF_7_4_b(void **state)
         if (rows[i].may_refuse)
             LEGAL(choice(""));
         else
-            DENIED_AT(choice(""), SOF_7_4_b, SOF_R80, 0, 1);
+            DENIED_AT(choice(""), SOF_7_4_b, SOF_R80, 0, 0);
         tc_action a = choice(rows[i].good);
         LEGAL(a);
         tc_set_add(a.as.set, 127);
-        DENIED(a, SOF_7_4_b, 0);
+        DENIED(a, TC_MALFORMED, 0);
         a = choice(rows[i].good);
         a.side ^= 1;
         assert_int_equal(asks(a).ruling, SOF_R80);
@@ -497,7 +497,7 @@ static void test_SOF_R81(void **state)
     t.b.as.sof.start.event_in_cup = 1;
     begin();
     ROLLS((uint8_t)fixture_draw_die(&t.b, &t.s, "event"), 4);
-    DENIED_AT(choice("C1 C2 C3"), SOF_7_4_c, SOF_R81, 3, 2);
+    DENIED_AT(choice("C1 C2 C3"), SOF_7_4_c, SOF_R81, index_of("C3"), TC_NONE);
     takes(choice("C1 C2"));
     takes(plainly(SOF_END_MOVEMENT));
     DENIED(shoots("G1", "P1"), SOF_7_3_b, SOF_R70); /* no guns in an event's activation */

@@ -72,9 +72,9 @@ static void test_SOF_X1_entry(void **state)
     takes(plainly(SOF_ACCEPT));
     LEGAL(enters(19, 3, ""));
     LEGAL(enters(19, 12, ""));
-    DENIED_AT(enters(19, 2, ""), SOF_X1, 0, 2, 3);
-    DENIED_AT(enters(19, 13, ""), SOF_X1, 0, 13, 12);
-    DENIED_AT(enters(18, 5, ""), SOF_X1, 0, 18, 19);
+    DENIED_AT(enters(19, 2, ""), SOF_X1, 0, 2003, 0);
+    DENIED_AT(enters(19, 13, ""), SOF_X1, 0, 2014, 0);
+    DENIED_AT(enters(18, 5, ""), SOF_X1, 0, 1906, 0);
     DENIED(enters(0, 5, ""), SOF_X1, 0);
     DENIED(enters(19, 6, ""), SOF_X1, 0);  /* woods */
     DENIED(enters(19, 16, ""), SOF_X1, 0); /* off the map */
@@ -97,7 +97,7 @@ static void test_SOF_X1_away(void **state)
     begin();
     ROLLS((uint8_t)fixture_draw_die(&t.b, &t.s, "T"));
     takes(plainly(SOF_ACCEPT));
-    DENIED_AT(enters(19, 5, ""), SOF_X1, 0, 0, 1);
+    DENIED_AT(enters(19, 5, ""), SOF_X1, 0, 0, 0);
     assert_int_equal(sof_lost(&t.b.as.sof, &t.s.as.sof, SOF_CATHOLIC), 0);
 }
 
@@ -112,7 +112,7 @@ static void test_SOF_X2(void **state)
             LEGAL(plainly(SOF_END_MOVEMENT));
             continue;
         }
-        DENIED_AT(plainly(SOF_END_MOVEMENT), SOF_X2, 0, index_of("C3"), 0);
+        DENIED_AT(plainly(SOF_END_MOVEMENT), SOF_X2, 0, index_of("C3"), TC_NONE);
         DENIED(moves("C3", "S"), SOF_X2, 0); /* no nearer */
         LEGAL(moves("C1", "S"));             /* foot is free */
         takes(moves("C3", "NE"));

@@ -125,7 +125,7 @@ static char *rest(int at)
 
 static int put_verdict(int at, const tc_verdict *v)
 {
-    return at + play_verdict_json(v, rest(at), TEXT_MAX - at);
+    return at + play_verdict_json(&page.battle, v, rest(at), TEXT_MAX - at);
 }
 
 static int put_decision(int at, const play_decision *d)

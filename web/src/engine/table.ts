@@ -274,8 +274,9 @@ export interface Verdict {
   legal: boolean;
   rule?: RuleId;
   ruling?: RuleId | null;
-  got?: number;
-  need?: number;
+  got?: number | string; // what there is and what there may be, where there are such; names as text
+  need?: number | string;
+  unit?: string; // what they are: "MP", "hexes", "TUM", "unit", ...
   text?: string; // the refusal as a sentence
   nearest?: Decision | null; // a legal relative of the same kind
   ghost?: Ghost | null; // on a table: where it would go, legal or not
@@ -345,8 +346,9 @@ export interface Odds {
   legal: boolean;
   rule?: RuleId;
   ruling?: RuleId | null;
-  got?: number;
-  need?: number;
+  got?: number | string;
+  need?: number | string;
+  unit?: string;
   text?: string;
   exact?: boolean;
   total?: number;
