@@ -1,5 +1,4 @@
-/* A battle at a table: decisions in, dice, story and record out. The record is written anew
-   after every decision and put in place by a rename, so that a crash loses nothing. */
+/* A battle at a table: decisions in, dice, story and record out. */
 #include "table.h"
 #include "map.h"
 
@@ -72,99 +71,6 @@ static void tell_events(table *t)
         table_tell(t, t->words);
     }
     fflush(stdout);
-}
-
-/* ---- The record on disk ---------------------------------------------------------------------- */
-
-static bool write_all(int fd, const char *text, size_t len)
-{
-    while (len > 0) {
-        const ssize_t n = write(fd, text, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        text += n;
-        len -= (size_t)n;
-    }
-    return true;
-}
-
-static void go_on_unsaved(table *t)
-{
-    fprintf(stderr, "tercio: the record %s cannot be written: %s. The battle goes on unsaved.\n",
-            t->path, strerror(errno));
-    t->path[0] = 0;
-}
-
-static void save(table *t)
-{
-    char temporary[sizeof t->path + 8];
-    size_t len = 0;
-    char *text = t->path[0] && t->record ? io_record_text(t->record, &len) : NULL;
-
-    if (!text)
-        return;
-    snprintf(temporary, sizeof temporary, "%s.new", t->path);
-    const int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    const bool written = fd >= 0 && write_all(fd, text, len) && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    if (!written || rename(temporary, t->path) != 0)
-        go_on_unsaved(t);
-    free(text);
-}
-
-static bool make_folder(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = 0;
-        const bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!made)
-            return false;
-    }
-    return true;
-}
-
-/* A name that no other battle has: the file is made at once, so that two that begin together do not
-   share one. */
-static bool claim_path(table *t, const char *stem)
-{
-    int fd = -1;
-
-    snprintf(t->path, sizeof t->path, "%s.record", stem);
-    if (!make_folder(t->path))
-        return false;
-    fd = open(t->path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    for (int n = 2; fd < 0 && errno == EEXIST && n < 1 << 20; n++) {
-        snprintf(t->path, sizeof t->path, "%s-%d.record", stem, n);
-        fd = open(t->path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    }
-    return fd >= 0 && close(fd) == 0;
-}
-
-/* Where a battle is kept if nobody says where. */
-static void choose_path(table *t, const table_args *a)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char name[128], stem[sizeof t->path - 32];
-
-    if (a->record || a->resume) {
-        snprintf(t->path, sizeof t->path, "%s", a->record ? a->record : a->resume);
-        return;
-    }
-    snprintf(name, sizeof name, "%s-%s", t->b.id, t->seed);
-    for (char *slash = strchr(name, '/'); slash; slash = strchr(slash, '/'))
-        *slash = '_'; /* a seed is any word; here it is no folder */
-    if (state && *state)
-        snprintf(stem, sizeof stem, "%.200s/tercio/%s", state, name);
-    else if (home && *home)
-        snprintf(stem, sizeof stem, "%.200s/.local/state/tercio/%s", home, name);
-    else
-        return;
-    if (!claim_path(t, stem))
-        go_on_unsaved(t);
 }
 
 /* ---- Dice ------------------------------------------------------------------------------------ */
@@ -306,9 +212,11 @@ static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
             puts(why);
         else if (strcmp(line, "cup") == 0)
             print_cup(t);
+        else if (strcmp(line, "save") == 0)
+            table_ask_save(t);
         else if (strcmp(line, "help") == 0)
             puts("Roll the dice and type what they show: 4, or 2 5. Also: correct (the last dice "
-                 "were mistyped), cup, undo, quit.");
+                 "were mistyped), cup, undo, save, quit.");
         else if (read_dice(t, w, line, die))
             return DICE_HERE;
     }
@@ -338,29 +246,48 @@ static bool has_shown(const table *t, const tc_battle *b, const tc_state *before
     return false;
 }
 
-static void remember(table *t, const tc_state *before, int who, bool rolled)
+static bool remember(table *t, const tc_state *before, int who, bool rolled)
 {
     if (t->past_count == t->past_cap) {
         const int cap = 2 * t->past_cap + 64;
         table_past *past = realloc(t->past, (size_t)cap * sizeof *past);
         if (!past)
-            return;
+            return false;
         t->past = past;
         t->past_cap = cap;
     }
     t->past[t->past_count++] = (table_past){ *before, (uint8_t)who, rolled };
+    return true;
+}
+
+/* What cannot be kept is not played on: the record ends with the line before. */
+static void fail(table *t, const char *why)
+{
+    printf("The battle cannot go on: %s.\n", why);
+    t->failed = t->ended = true;
+}
+
+static const char *why_unrecorded(const table *t, char *out, size_t cap)
+{
+    snprintf(out, cap, "the record is full; it holds at most %d lines of play and %d bytes",
+             IO_RECORD_PLAYS_MAX, IO_RECORD_BYTES_MAX);
+    return io_record_is_full(t->record) ? out : "no memory is left for the record";
 }
 
 /* A line of play (d NULL: dice alone) that has been applied since before. */
 static void close_line(table *t, const tc_state *before, const play_decision *d)
 {
+    char why[128];
+
     tell_events(t);
-    remember(t, before, d ? tc_awaits(&t->b, before).who : TC_CHANCE,
-             t->die_count > 0 || has_shown(t, &t->b, before, &t->s));
-    if (t->record && !io_record_decision(t->record, &t->b, before, &t->s, d, t->die, t->die_count))
-        fprintf(stderr, "tercio: no memory left for the record\n");
-    save(t);
-    t->events = t->die_count = 0;
+    t->events = 0;
+    if (!io_record_decision(t->record, &t->b, before, &t->s, d, t->die, t->die_count))
+        fail(t, why_unrecorded(t, why, sizeof why));
+    else if (!remember(t, before, d ? tc_awaits(&t->b, before).who : TC_CHANCE,
+                       t->die_count > 0 || has_shown(t, &t->b, before, &t->s)))
+        fail(t, "no memory is left");
+    t->die_count = 0;
+    table_keep(t);
 }
 
 /* One chance step, if the dice come. */
@@ -372,11 +299,15 @@ static enum fetched roll_once(table *t, const tc_await *w)
 
     if (got != DICE_HERE)
         return got;
+    if (t->die_count + w->pool.count > TABLE_DICE) {
+        fail(t, "more than 1024 dice between two decisions");
+        return DICE_LEFT;
+    }
     tc_dice script = { .script = die, .script_len = w->pool.count };
     tc_events ev = open_events(t);
     tc_apply(&t->b, &t->s, &roll, &script, &ev);
     t->events += (int)ev.len;
-    for (int i = 0; i < w->pool.count && t->die_count < TABLE_DICE; i++)
+    for (int i = 0; i < w->pool.count; i++)
         t->die[t->die_count++] = die[i];
     return got;
 }
@@ -432,13 +363,15 @@ void table_roll_due(table *t)
 }
 
 /* To the position in which the line of play `to`, counted from 0, was taken. */
-static void go_back(table *t, int to)
+static bool go_back(table *t, int to, const char **why)
 {
-    t->s = t->past[to].before;
-    if (t->record) {
-        io_record_undo(t->record, t->past_count - to);
-        t->dice.replica = io_record_replica(t->record);
+    if (!io_record_undo(t->record, t->past_count - to)) {
+        *why = io_record_is_full(t->record) ? "The record is full: it takes no more lines."
+                                            : "No memory is left for the record.";
+        return false;
     }
+    t->s = t->past[to].before;
+    t->dice.replica = io_record_replica(t->record);
     t->past_count = to;
     t->draft.count = 0;
     t->declined = 0;
@@ -447,7 +380,8 @@ static void go_back(table *t, int to)
             t->thought[side] = 0;
     if (t->weighed_at >= to)
         t->weighed.plans = 0;
-    save(t);
+    table_keep(t);
+    return true;
 }
 
 bool table_undo(table *t, const char **why)
@@ -463,10 +397,7 @@ bool table_undo(table *t, const char **why)
     *why = t->b.system == TC_SOF ? "Dice have fallen since: what they show cannot be unseen."
                                  : "Dice have fallen since, or a hidden enemy has come in sight: "
                                    "what has been shown cannot be unseen.";
-    if (t->past[to - 1].rolled)
-        return false;
-    go_back(t, to - 1);
-    return true;
+    return !t->past[to - 1].rolled && go_back(t, to - 1, why);
 }
 
 bool table_correct(table *t, const char **why)
@@ -479,10 +410,7 @@ bool table_correct(table *t, const char **why)
     while (to > 0 && !t->past[to - 1].rolled)
         to--;
     *why = "No dice have been typed yet.";
-    if (to == 0)
-        return false;
-    go_back(t, to - 1);
-    return true;
+    return to > 0 && go_back(t, to - 1, why);
 }
 
 /* ---- Sitting down ---------------------------------------------------------------------------- */
@@ -537,11 +465,11 @@ static bool set_up(table *t, const table_args *a, int *code)
     return t->record != NULL;
 }
 
-static void note_seats(table *t)
+static bool note_seats(table *t)
 {
-    if (t->record)
-        io_record_seats(t->record, t->human[0] ? "human" : ai_level_name(t->level[0]),
-                        t->human[1] ? "human" : ai_level_name(t->level[1]));
+    return io_record_seats(t->record, t->human[0] ? "human" : ai_level_name(t->level[0]),
+                           t->human[1] ? "human" : ai_level_name(t->level[1])) ||
+           cli_failed("no memory left for the record", NULL) == CLI_OK;
 }
 
 /* "random": of records of before. */
@@ -573,13 +501,17 @@ static bool see_line(void *ctx, const io_replay_line *l)
 
     if (l->undone) {
         t->past_count = t->past_count > l->undone ? t->past_count - l->undone : 0;
-        return io_record_undo(t->record, l->undone);
+        t->failed = !io_record_undo(t->record, l->undone);
+        return !t->failed;
     }
     const int who = l->d ? tc_awaits(l->b, l->before).who : TC_CHANCE;
-    remember(t, l->before, who, l->dice_count > 0 || has_shown(t, l->b, l->before, l->after));
     play_narrate(l->b, l->ev, l->events, t->words, TABLE_WORDS);
     keep_words(t, t->words);
-    return io_record_decision(t->record, l->b, l->before, l->after, l->d, l->dice, l->dice_count);
+    t->failed =
+        !remember(t, l->before, who,
+                  l->dice_count > 0 || has_shown(t, l->b, l->before, l->after)) ||
+        !io_record_decision(t->record, l->b, l->before, l->after, l->d, l->dice, l->dice_count);
+    return !t->failed;
 }
 
 static int read_strings(const json_t *list, const char **out)
@@ -619,7 +551,8 @@ static bool resume(table *t, const table_args *a, int *code)
 {
     size_t len = 0;
     io_fault fault = { .line = 0 };
-    char *text = cli_read_file(a->resume, 64 << 20, &len);
+    char *text = a->record ? cli_read_file(a->resume, IO_RECORD_BYTES_MAX, &len)
+                           : table_lock(t, a->resume, &len);
     json_t *head = text ? json_loadb(text, strcspn(text, "\n"), 0, NULL) : NULL;
     bool good = false, known = false;
 
@@ -627,10 +560,12 @@ static bool resume(table *t, const table_args *a, int *code)
         cli_failed("this is no record of a battle:", a->resume);
     else if (text && (!known || seat_people(t, a, code))) { /* else the replay says why */
         take_seats(t, a, head);
-        note_seats(t);
-        good = io_record_replay(text, len, see_line, t, &t->b, &t->s, &fault);
+        good = note_seats(t) && io_record_replay(text, len, see_line, t, &t->b, &t->s, &fault);
         if (!good)
             cli_print_fault(a->resume, &fault);
+        else if (t->failed)
+            cli_failed("no memory left for", a->resume);
+        good = good && !t->failed;
     }
     json_decref(head);
     free(text);
@@ -641,22 +576,24 @@ table *table_open(const table_args *a, bool by_hand, int *code)
 {
     table *t = calloc(1, sizeof *t);
 
-    if (!t)
+    if (!t) {
+        cli_failed("no memory left", NULL);
         return NULL;
+    }
+    t->lock = -1;
     t->by_hand = by_hand;
     t->level[0] = t->level[1] = a->level;
     t->colour = map_wants_colour(stdout);
-    if (a->resume ? !resume(t, a, code) : !set_up(t, a, code)) {
+    const bool anew = a->record || !a->resume; /* else the old record goes on */
+    if ((a->resume ? !resume(t, a, code) : !set_up(t, a, code) || !note_seats(t)) ||
+        (anew && !table_claim(t, a))) {
         table_close(t);
         return NULL;
     }
-    if (!a->resume)
-        note_seats(t);
     io_seed_key(t->seed, t->dice.key);
     t->dice.replica = io_record_replica(t->record);
-    choose_path(t, a);
-    if (a->record || !a->resume)
-        save(t); /* a battle that is left at once can be gone on with too */
+    if (anew)
+        table_keep(t); /* a battle that is left at once can be gone on with too */
     return t;
 }
 
@@ -664,6 +601,7 @@ void table_close(table *t)
 {
     if (!t)
         return;
+    table_unlock(t);
     io_record_free(t->record);
     free(t->scenario);
     free(t->past);
@@ -693,7 +631,9 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
                    ? "--record wants a new file (--resume goes on with an old one), not"
                    : NULL;
     else if ((v = cli_value(argc, argv, i, "--resume")))
-        *bad = *(a->resume = v) ? NULL : "--resume wants a record, not";
+        *bad = *(a->resume = v) && strcmp(v, "-") != 0
+                   ? NULL
+                   : "--resume wants a file, which is written again after every decision, not";
     else
         return cli_choice_value(argc, argv, i, &a->choice) != NULL;
     return true;

@@ -41,7 +41,12 @@ typedef struct table {
 
     char *scenario; /* text */
     io_record *record;
-    char path[512]; /* of the record; empty: not kept */
+    char path[IO_PATH_MAX],
+        stem[IO_PATH_MAX]; /* of the record; empty: not kept; stem: in table.c */
+    int lock;              /* on the record: this table writes it and no other; -1: not yet */
+    int unsaved;           /* errno of the last attempt; 0: what was played is on the disk */
+    bool written;          /* once at least */
+    bool failed;           /* the record can take no more: the battle cannot go on */
 
     table_past *past;
     int past_count, past_cap;
@@ -64,7 +69,7 @@ typedef struct table {
 /* Reads the options common to play and umpire; *code is the exit code if it returns false. */
 bool table_args_read(int argc, char **argv, const char *command, table_args *a, int *code);
 
-/* Sets up or resumes. NULL: said on stderr. */
+/* Sets up or resumes; the record is locked. NULL: said on stderr. */
 table *table_open(const table_args *a, bool by_hand, int *code);
 void table_close(table *t);
 
@@ -75,6 +80,15 @@ tc_verdict table_decide(table *t, const play_decision *d);
 
 /* The dice that are due before anybody decides (the start of the battle). */
 void table_roll_due(table *t);
+
+/* The record on the disk (table_record.c): writes it, and says on the screen when that cannot be;
+   or writes it and says only that it is saved again. True: all that was played is on the disk. */
+void table_keep(table *t);
+bool table_save(table *t);
+void table_ask_save(table *t);                   /* the player's `save` */
+bool table_claim(table *t, const table_args *a); /* a new battle's file; false: said on stderr */
+char *table_lock(table *t, const char *path, size_t *len); /* an old one's text; NULL: said */
+void table_unlock(table *t);
 
 /* What the people at the table may see: all of it, unless one of them plays against the computer
    (TVB-X10). */

@@ -134,12 +134,6 @@ static void ask_undo(table *t, bool dice)
     t->asks = true;
 }
 
-static void ask_save(const table *t)
-{
-    printf("Saved after every decision%s%s.\n",
-           t->path[0] ? ", in " : ", but nowhere: give --record FILE", t->path);
-}
-
 static const char *side_words(const table *t, int side)
 {
     if (t->b.system == TC_SOF)
@@ -178,7 +172,7 @@ static bool ask_common(table *t, const talk_words *w)
     const char *q = w->at[0];
 
     if (strcasecmp(q, "save") == 0)
-        ask_save(t);
+        table_ask_save(t);
     else if (strcasecmp(q, "odds") == 0 || strcasecmp(q, "o") == 0)
         ask_odds(t, w);
     else if (strcasecmp(q, "rules") == 0 || strcasecmp(q, "rule") == 0)
@@ -430,10 +424,10 @@ static void say_end(const table *t, const char *command)
             tvb_talk_score(t);
         else
             sof_talk_score(t);
-        if (t->path[0])
+        if (t->path[0] && !t->unsaved)
             printf("The battle is recorded in %s. Tell it again: tercio replay %s\n", t->path,
                    t->path);
-    } else if (t->path[0]) {
+    } else if (t->path[0] && !t->unsaved) {
         printf("Saved. Go on with: tercio %s --resume %s\n", command, t->path);
     }
 }
@@ -469,16 +463,46 @@ static bool go_on(table *t)
     return true;
 }
 
+/* Nobody leaves what is not saved without having been asked; a script cannot be. */
+static bool may_leave(table *t)
+{
+    char prompt[256], line[64];
+
+    if (t->unsaved && !table_save(t) && isatty(STDIN_FILENO)) {
+        snprintf(prompt, sizeof prompt,
+                 "NOT SAVED: %s. Leave, and lose what was played since? (yes, no) ",
+                 strerror(t->unsaved));
+        return !table_ask(prompt, line, sizeof line) || is_either(line, "yes", "y");
+    }
+    return true;
+}
+
+/* The exit code. */
+static int leave(const table *t, const char *command)
+{
+    say_end(t, command);
+    fflush(stdout);
+    if (t->unsaved)
+        fprintf(stderr, "tercio: %s not saved: %s cannot be written: %s\n",
+                t->written ? "what was played last is" : "the battle is", t->path,
+                strerror(t->unsaved));
+    return t->unsaved || t->failed ? CLI_FAILED : CLI_OK;
+}
+
 int talk_battle_through(table *t, const char *command)
 {
     printf("%s\nType `help` for what you may say, an empty line for what is to be done.\n",
            t->b.title);
-    if (t->path[0])
+    if (t->path[0] && !t->unsaved)
         printf("Every decision is saved in %s\n", t->path);
+    else if (!t->path[0])
+        puts("This battle is saved nowhere: give --record FILE.");
     t->asks = true;
     table_roll_due(t);
-    while (!t->ended && go_on(t)) {
-    }
-    say_end(t, command);
-    return CLI_OK;
+    do {
+        t->ended = t->failed;
+        while (!t->ended && go_on(t)) {
+        }
+    } while (!may_leave(t));
+    return leave(t, command);
 }

@@ -108,6 +108,11 @@ bool engine_string(engine_request *q, const char *name, const char **out)
     return true;
 }
 
+bool engine_no_memory(engine_request *q)
+{
+    return engine_fail(q, "memory", "no memory left");
+}
+
 bool engine_needs_game(engine_request *q)
 {
     return q->e->game ? true
@@ -221,7 +226,7 @@ static bool answer_state(engine_request *q)
 
     if (!engine_known(q, fields) || !engine_flag(q, "ground", &ground))
         return false;
-    engine_put_position(q, false);
+    engine_put_position(q, &q->e->game->battle, &q->e->game->now, false);
     if (ground && q->e->game->battle.system == TC_SOF)
         put_hex_ground(&q->out, &q->e->game->battle.as.sof);
     else if (ground) {
@@ -275,7 +280,7 @@ static bool put_actions(engine_request *q, int kind, int subject)
     play_listed listed = { .room = list, .room_max = LISTED_MAX };
 
     if (!list)
-        return engine_fail(q, "memory", "no memory left");
+        return engine_no_memory(q);
     io_put(&q->out, ",\"actions\":");
     io_put_actions(&q->out, &g->battle, &g->now, kind, subject, &listed);
     io_putf(&q->out, ",\"count\":%d,\"complete\":%s", listed.count,
@@ -386,7 +391,7 @@ static bool put_odds(engine_request *q, const play_decision *d, bool deep)
             engine_fail_at(q, "action", "illegal", "%s", text);
         }
     } else {
-        engine_fail(q, "memory", "no memory left");
+        engine_no_memory(q);
     }
     free(odds.at);
     free(work);

@@ -8,10 +8,10 @@
 
 enum {
     ENGINE_PROTOCOL = 1,
-    ENGINE_CHOICE_MAX = 64, /* options and rulings of a request, each */
-    ENGINE_DICE_MAX = 1024, /* dice of a request */
-    ENGINE_DRAWS_MAX = 64,  /* markers of a request */
-    ENGINE_UNDO_MAX = 32768 /* decisions that can be kept */
+    ENGINE_CHOICE_MAX = 64,               /* options and rulings of a request, each */
+    ENGINE_DICE_MAX = 1024,               /* dice of a request */
+    ENGINE_DRAWS_MAX = 64,                /* markers of a request */
+    ENGINE_UNDO_MAX = IO_RECORD_PLAYS_MAX /* decisions that can be kept */
 };
 
 /* What a game was made from, so that it can be made again. All malloc'ed. */
@@ -79,6 +79,7 @@ bool engine_number(engine_request *q, const char *name, int from, int to,
                    int *out); /* unchanged if left out */
 bool engine_string(engine_request *q, const char *name, const char **out); /* NULL if left out */
 void engine_put_rule(io_text *t, const char *member, unsigned rule);       /* "SOF-5.3.b" or null */
+bool engine_no_memory(engine_request *q);
 bool engine_needs_game(engine_request *q);
 /* The decision in "action". A thing the reader refuses with a rule is code "illegal". */
 bool engine_action(engine_request *q, play_decision *out);
@@ -88,7 +89,10 @@ void engine_source_drop(engine_source *s);
 /* Takes source over, whatever comes; log (NULL: nobody asks) has what ran on by itself. */
 engine_game *engine_game_new(engine_source *source, io_faults *faults, step_log *log);
 void engine_game_free(engine_game *g);
-void engine_put_position(engine_request *q, bool quiet); /* hash, awaits and, unless quiet, state */
+/* Answers with its position and puts it in the old one's place; or neither, for lack of memory. */
+bool engine_take_game(engine_request *q, engine_game *g, bool quiet);
+/* Hash, awaits and, unless quiet, state. */
+void engine_put_position(engine_request *q, const tc_battle *b, const tc_state *s, bool quiet);
 bool engine_new(engine_request *q);
 bool engine_load(engine_request *q);
 bool engine_apply(engine_request *q);

@@ -56,26 +56,27 @@ engine_game *engine_game_new(engine_source *source, io_faults *faults, step_log 
     }
     io_seed_key(g->source.seed, g->key);
     g->record = io_record_new(g->source.text, &choice, g->source.seed);
-    if (g->record)
-        io_record_system(g->record, g->battle.system);
     if (log)
         step_log_clear(log);
     step_begin(&g->battle, &g->now, log);
+    if (!g->record || (log && log->failed)) {
+        engine_game_free(g);
+        return NULL;
+    }
+    io_record_system(g->record, g->battle.system);
     return g;
 }
 
-void engine_put_position(engine_request *q, bool quiet)
+void engine_put_position(engine_request *q, const tc_battle *b, const tc_state *s, bool quiet)
 {
-    const engine_game *g = q->e->game;
-
     io_put(&q->out, ",\"hash\":");
-    io_put_hash(&q->out, tc_hash(&g->battle, &g->now));
+    io_put_hash(&q->out, tc_hash(b, s));
     io_put(&q->out, ",\"awaits\":");
-    io_put_await(&q->out, &g->battle, &g->now);
+    io_put_await(&q->out, b, s);
     if (quiet)
         return;
     io_put(&q->out, ",\"state\":");
-    io_put_state(&q->out, &g->battle, &g->now);
+    io_put_state(&q->out, b, s);
 }
 
 /* ---- new and load --------------------------------------------------------------------------- */
@@ -93,7 +94,10 @@ static bool read_options(engine_request *q, engine_source *s)
         const char *name = json_string_value(json_array_get(list, i));
         if (!name)
             return engine_fail_at(q, "options", "request", "an option is a name in quotes");
-        s->option[s->options++] = strdup(name);
+        s->option[s->options] = strdup(name);
+        if (!s->option[s->options])
+            return engine_no_memory(q);
+        s->options++;
     }
     return true;
 }
@@ -108,7 +112,9 @@ static bool read_rulings(engine_request *q, engine_source *s)
     if (!map)
         return true;
     if (!json_is_object(map) || json_object_size(map) > ENGINE_CHOICE_MAX)
-        return engine_fail_at(q, "rulings", "request", "\"rulings\" is an object: name and value");
+        return engine_fail_at(q, "rulings", "request",
+                              "\"rulings\" is an object: name and value, at most %d of them",
+                              ENGINE_CHOICE_MAX);
     json_object_foreach(map, name, value)
     {
         io_text word = { NULL, 0, 0, false };
@@ -124,8 +130,9 @@ static bool read_rulings(engine_request *q, engine_source *s)
         else
             io_put_value(&word, value);
         s->ruling[s->rulings] = io_text_take(&word);
-        if (s->ruling[s->rulings])
-            s->rulings++;
+        if (!s->ruling[s->rulings])
+            return engine_no_memory(q);
+        s->rulings++;
     }
     return true;
 }
@@ -148,7 +155,7 @@ static bool read_seed(engine_request *q, engine_source *s)
         return engine_fail_at(q, "seed", "request",
                               "\"seed\" is a number or a text of at most 64 letters");
     }
-    return s->seed ? true : engine_fail(q, "memory", "no memory left");
+    return s->seed ? true : engine_no_memory(q);
 }
 
 static bool read_choice(engine_request *q, engine_source *s)
@@ -159,6 +166,18 @@ static bool read_choice(engine_request *q, engine_source *s)
         !read_seed(q, s))
         return false;
     s->variant = variant ? strdup(variant) : NULL;
+    return s->variant || !variant || engine_no_memory(q);
+}
+
+bool engine_take_game(engine_request *q, engine_game *g, bool quiet)
+{
+    engine_put_position(q, &g->battle, &g->now, quiet);
+    if (q->out.failed) {
+        engine_game_free(g);
+        return engine_no_memory(q);
+    }
+    engine_game_free(q->e->game);
+    q->e->game = g;
     return true;
 }
 
@@ -180,7 +199,7 @@ static bool start_game(engine_request *q, engine_source *s, const io_slice *base
     if (!g) {
         const io_fault *f = &faults.at[0];
         if (!faults.count)
-            return engine_fail(q, "memory", "no memory left");
+            return engine_no_memory(q);
         engine_fail(q, "scenario", "%s", f->text);
         if (f->line > 0) { /* else it is about the request's options, rulings or variant */
             q->fault.line = f->line;
@@ -193,14 +212,11 @@ static bool start_game(engine_request *q, engine_source *s, const io_slice *base
         engine_game_free(g);
         return false;
     }
-    engine_game_free(q->e->game);
-    q->e->game = g;
     io_put(&q->out, ",\"seed\":");
     io_put_string(&q->out, g->source.seed);
     io_put(&q->out, ",\"events\":");
     io_put_events(&q->out, &g->battle, q->e->log.at, q->e->log.count);
-    engine_put_position(q, quiet);
-    return true;
+    return engine_take_game(q, g, quiet);
 }
 
 static char *copy_text(const char *text, size_t len)
@@ -230,7 +246,7 @@ static bool read_scenario(engine_request *q, engine_source *s)
             continue;
         s->name = strdup(name);
         s->text = copy_text(entry[i].text, entry[i].len);
-        return s->name && s->text ? true : engine_fail(q, "memory", "no memory left");
+        return s->name && s->text ? true : engine_no_memory(q);
     }
     return engine_fail_at(q, "scenario", "scenario", "no scenario is called \"%.40s\"", name);
 }
@@ -263,7 +279,7 @@ static bool read_position(engine_request *q, engine_source *s, io_slice *base)
         return value
                    ? engine_fail_at(q, "position", "request", "\"position\" is an object or a text")
                    : engine_fail(q, "request", "\"position\" is missing");
-    return s->text ? true : engine_fail(q, "memory", "no memory left");
+    return s->text ? true : engine_no_memory(q);
 }
 
 bool engine_load(engine_request *q)
@@ -500,19 +516,28 @@ static void make_up_mind(engine_game *g, const play_decision *d)
     unsay(g);
 }
 
-static bool keep_play(engine_game *g, bool decided)
+static bool record_full(engine_request *q)
 {
-    if (g->plays == g->cap) {
-        const int cap = g->cap ? 2 * g->cap : 64;
-        engine_play *play =
-            cap <= ENGINE_UNDO_MAX ? realloc(g->play, (size_t)cap * sizeof *play) : NULL;
-        if (!play)
-            return false;
-        g->play = play;
-        g->cap = cap;
-    }
-    g->play[g->plays].before = g->now;
-    g->play[g->plays++].decided = decided;
+    return engine_fail(q, "full",
+                       "the record is full: it holds at most %d lines of play and undo and %d "
+                       "bytes; save, and go on in a new game",
+                       IO_RECORD_PLAYS_MAX, IO_RECORD_BYTES_MAX);
+}
+
+static bool room_to_play(engine_request *q)
+{
+    engine_game *g = q->e->game;
+
+    if (g->plays < g->cap)
+        return true;
+    if (g->plays >= ENGINE_UNDO_MAX)
+        return record_full(q);
+    const int cap = g->cap ? 2 * g->cap : 64;
+    engine_play *play = realloc(g->play, (size_t)cap * sizeof *play);
+    if (!play)
+        return engine_no_memory(q);
+    g->play = play;
+    g->cap = cap;
     return true;
 }
 
@@ -544,16 +569,21 @@ static bool put_played(engine_request *q, const play_decision *d, const tc_state
 
     if (!engine_flag(q, "quiet", &quiet))
         return false;
-    if (log->failed || count > ENGINE_DICE_MAX || !keep_play(g, d != NULL))
+    if (log->failed || count > ENGINE_DICE_MAX)
         return engine_fail(q, "memory", "no room for what would happen");
-    if (g->record)
-        io_record_decision(g->record, &g->battle, &g->now, after, d, dice, count);
-    make_up_mind(g, d);
-    g->now = *after;
+    if (!room_to_play(q))
+        return false;
     io_put(&q->out, ",\"events\":");
     io_put_events(&q->out, &g->battle, log->at, log->count);
     put_rolls(&q->out, &g->battle, log);
-    engine_put_position(q, quiet);
+    engine_put_position(q, &g->battle, after, quiet);
+    if (q->out.failed)
+        return engine_no_memory(q);
+    if (g->record && !io_record_decision(g->record, &g->battle, &g->now, after, d, dice, count))
+        return io_record_is_full(g->record) ? record_full(q) : engine_no_memory(q);
+    make_up_mind(g, d);
+    g->play[g->plays++] = (engine_play){ g->now, d != NULL };
+    g->now = *after;
     return true;
 }
 
@@ -612,13 +642,15 @@ bool engine_undo(engine_request *q)
         taken += g->play[--plays].decided ? 1 : 0;
     if (taken < count && (taken || count > 1))
         return engine_fail_at(q, "count", "undo", "only %d decisions can be taken back", taken);
-    if (g->record)
-        io_record_undo(g->record, g->plays - plays);
+    engine_put_position(q, &g->battle, &g->play[plays].before, quiet);
+    if (q->out.failed)
+        return engine_no_memory(q);
+    if (g->record && !io_record_undo(g->record, g->plays - plays))
+        return io_record_is_full(g->record) ? record_full(q) : engine_no_memory(q);
     g->now = g->play[plays].before;
     g->plays = plays;
     g->replica++;
     unsay(g);
     memset(g->mind, 0, sizeof g->mind);
-    engine_put_position(q, quiet);
     return true;
 }

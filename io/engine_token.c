@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKEN_VERSION = 1, TOKEN_MAX = JSON_LINE_MAX, TOKEN_SUM = 8 };
+enum { TOKEN_VERSION = 1, TOKEN_MAX = JSON_LINE_MAX - 1024, TOKEN_SUM = 8 };
 
 static void put_u32(io_text *t, uint32_t n)
 {
@@ -39,6 +39,15 @@ static void sum_of(const uint8_t *bytes, size_t len, uint8_t sum[TOKEN_SUM])
     play_blake2b_end(&hash, sum);
 }
 
+/* A member of the answer; NULL: there was no memory for the text. */
+static void put_text(engine_request *q, const char *member, char *text)
+{
+    io_putf(&q->out, ",\"%s\":", member);
+    io_put_string(&q->out, text ? text : "");
+    q->out.failed |= !text;
+    free(text);
+}
+
 bool engine_save(engine_request *q)
 {
     static const char *const fields[] = { "do", "id", "record", "position", NULL };
@@ -67,31 +76,32 @@ bool engine_save(engine_request *q)
         sum_of((const uint8_t *)t.at, t.len, sum);
         io_put_bytes(&t, (const char *)sum, TOKEN_SUM);
     }
+    if (t.len / 3 * 4 + 4 > TOKEN_MAX) {
+        io_text_drop(&t);
+        return engine_fail(q, "too_long",
+                           "the token would have more than %d letters, and could not be sent back: "
+                           "save the position or the record",
+                           TOKEN_MAX);
+    }
     io_put(&q->out, ",\"token\":\"");
     if (!t.failed)
         io_put_base64(&q->out, (const uint8_t *)t.at, t.len, true);
     io_put(&q->out, "\"");
+    q->out.failed |= t.failed;
     io_text_drop(&t);
     if (record && g->record) {
         size_t text_len;
-        char *text = io_record_text(g->record, &text_len);
-        io_put(&q->out, ",\"record\":");
-        io_put_string(&q->out, text ? text : "");
-        free(text);
+        put_text(q, "record", io_record_text(g->record, &text_len));
     }
-    if (position) {
-        char *text = io_position_write(&g->battle, &g->now);
-        io_put(&q->out, ",\"position\":");
-        io_put_string(&q->out, text ? text : "");
-        free(text);
-    }
-    return true;
+    if (position)
+        put_text(q, "position", io_position_write(&g->battle, &g->now));
+    return true; /* an answer that has failed is no answer: io_engine_line */
 }
 
 typedef struct token {
     const uint8_t *at;
     size_t len, used;
-    bool bad;
+    bool bad, starved; /* not a token; or there was no memory to read it */
 } token;
 
 static uint32_t take_u32(token *t)
@@ -124,6 +134,7 @@ static char *take_text(token *t)
     char *text = malloc(len + 1);
 
     if (!text || memchr(bytes, 0, len)) {
+        t->starved |= !text;
         t->bad = true;
         free(text);
         return NULL;
@@ -161,8 +172,10 @@ static bool take_scenario(token *t, engine_source *s)
     s->name = text;
     const io_scenario_entry *entry = io_scenarios(&count);
     for (int i = 0; i < count && !s->text; i++)
-        if (strcmp(entry[i].name, text) == 0)
+        if (strcmp(entry[i].name, text) == 0) {
             s->text = strdup(entry[i].text);
+            t->starved |= !s->text;
+        }
     return s->text != NULL;
 }
 
@@ -201,13 +214,16 @@ static bool restore_game(engine_request *q, token *t, bool quiet)
     const uint8_t *packed = take_block(t, &packed_len);
     if (t->bad || t->used != t->len || !s.text || !s.seed) {
         engine_source_drop(&s);
-        return engine_fail_at(q, "token", "token", "the save token is damaged");
+        return t->starved ? engine_no_memory(q)
+                          : engine_fail_at(q, "token", "token", "the save token is damaged");
     }
     engine_game *g = engine_game_new(&s, &faults, NULL);
     if (g && t->at[3] > io_rules_version(g->battle.system)) {
         engine_game_free(g);
         return engine_fail_at(q, "token", "token", "saved by newer rules");
     }
+    if (!g && !faults.count)
+        return engine_no_memory(q);
     if (!g || packed_len > TC_PACK_MAX ||
         tc_unpack(&g->battle, &g->now, packed, (int)packed_len).rule != TC_LEGAL) {
         engine_game_free(g);
@@ -216,10 +232,7 @@ static bool restore_game(engine_request *q, token *t, bool quiet)
     io_record_free(g->record); /* its beginning is not known */
     g->record = NULL;
     g->replica = replica;
-    engine_game_free(q->e->game);
-    q->e->game = g;
-    engine_put_position(q, quiet);
-    return true;
+    return engine_take_game(q, g, quiet);
 }
 
 bool engine_restore(engine_request *q)
@@ -236,9 +249,9 @@ bool engine_restore(engine_request *q)
     const size_t cap = strlen(text);
     uint8_t *bytes = malloc(cap + 1);
     if (!bytes)
-        return engine_fail(q, "memory", "no memory left");
+        return engine_no_memory(q);
     const int len = io_base64_read(text, bytes, (int)cap);
-    token t = { bytes, len > 0 ? (size_t)len : 0, 0, false };
+    token t = { .at = bytes, .len = len > 0 ? (size_t)len : 0 };
     const bool done = open_token(q, &t) && restore_game(q, &t, quiet);
     free(bytes);
     return done;

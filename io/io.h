@@ -104,6 +104,8 @@ void io_clock_stop(void);
 /* ---- Records: JSON lines -------------------------------------------------------------------- */
 
 enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1, IO_TVB_RULES_VERSION = 1 };
+enum { IO_RECORD_BYTES_MAX = 64 << 20 }; /* a longer file is refused */
+enum { IO_RECORD_PLAYS_MAX = 32768 };    /* lines of play and undo: no battle comes near */
 
 /* The systems this program knows: its name in records and the version of its rules; NULL, 0: no
    such system. io_system_find is 0 for an unknown name. */
@@ -129,14 +131,17 @@ bool io_record_system(io_record *r, int system);
 bool io_record_seats(io_record *r, const char *first, const char *second);
 /* One line of play: the decision (NULL: dice that were due, nobody deciding) and the dice that
    fell from before to after it. With a seed: dice the seed does not give are marked as thrown
-   by hand. */
+   by hand. False: no room (io_record_is_full) or no memory, and the record is as it was. */
 bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before,
                         const tc_state *after, const play_decision *d, const uint8_t *dice,
                         int dice_count);
-/* Takes back that many lines of play, dice and all. What follows is played with new dice. */
+/* Takes back that many lines of play, dice and all. What follows is played with new dice. False: as
+   above, or so many do not stand. */
 bool io_record_undo(io_record *r, int decisions);
 /* tc_dice.replica for the seed's dice from here on: how many undo lines there are. */
 uint32_t io_record_replica(const io_record *r);
+/* Whether it holds as many lines of play or bytes as a record may: it takes no more. */
+bool io_record_is_full(const io_record *r);
 char *io_record_text(const io_record *r, size_t *len); /* malloc'ed, closed by its end line */
 void io_record_free(io_record *r);
 

@@ -295,14 +295,36 @@ static bool add_snapshot(io_record *r, const tc_battle *b, const tc_state *s)
     return add_line(r, &line);
 }
 
+/* As it was before a line that could not be added whole. */
+static bool take_back(io_record *r, const io_record *was)
+{
+    io_text text = r->text; /* it may have moved */
+
+    *r = *was;
+    text.len = was->text.len;
+    text.failed = was->text.failed;
+    if (text.at)
+        text.at[text.len] = 0;
+    r->text = text;
+    return false;
+}
+
+bool io_record_is_full(const io_record *r)
+{
+    return r->n >= IO_RECORD_PLAYS_MAX || r->text.len > IO_RECORD_BYTES_MAX - RECORD_LINE_MAX;
+}
+
 bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before,
                         const tc_state *after, const play_decision *d, const uint8_t *dice,
                         int dice_count)
 {
+    const io_record was = *r;
     io_text line = { NULL, 0, 0, false };
 
-    if (!start(r) || dice_count < 0 || dice_count > RECORD_DICE_MAX || r->n >= RECORD_PLAYS_MAX)
+    if (dice_count < 0 || dice_count > RECORD_DICE_MAX || io_record_is_full(r))
         return false;
+    if (!start(r))
+        return take_back(r, &was);
     io_putf(&line, "{\"n\":%d,\"do\":", ++r->n);
     if (d)
         io_put_decision(&line, b, before, d);
@@ -316,20 +338,22 @@ bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before
     io_put(&line, ",\"hash\":");
     io_put_hash(&line, tc_hash(b, after));
     r->depth++;
-    return add_line(r, &line) && (r->turn == tc_turn(b, after) || add_snapshot(r, b, after));
+    return (add_line(r, &line) && (r->turn == tc_turn(b, after) || add_snapshot(r, b, after))) ||
+           take_back(r, &was);
 }
 
 bool io_record_undo(io_record *r, int decisions)
 {
+    const io_record was = *r;
     io_text line = { NULL, 0, 0, false };
 
-    if (decisions < 1 || decisions > r->depth || r->n >= RECORD_PLAYS_MAX)
+    if (decisions < 1 || decisions > r->depth || io_record_is_full(r))
         return false;
     r->depth -= decisions;
     r->dice.replica++;
     r->turn = 0; /* the next line of play gets a snapshot: its turn may be an earlier one */
     io_putf(&line, "{\"n\":%d,\"undo\":%d", ++r->n, decisions);
-    return add_line(r, &line);
+    return add_line(r, &line) || take_back(r, &was);
 }
 
 uint32_t io_record_replica(const io_record *r)

@@ -6,10 +6,9 @@
 #include "steps.h"
 
 enum {
-    RECORD_BYTES_MAX = 64 << 20, /* a longer file is refused */
-    RECORD_PLAYS_MAX = 32768,    /* lines of play: no battle comes near */
-    RECORD_DICE_MAX = 1024,      /* dice of one line */
-    RECORD_GAME_MAX = 64,        /* letters of a dealer's game id */
+    RECORD_LINE_MAX = 1 << 20, /* a line of play with its snapshot, and the end line, are shorter */
+    RECORD_DICE_MAX = 1024,    /* dice of one line */
+    RECORD_GAME_MAX = 64,      /* letters of a dealer's game id */
     RECORD_CONTRIBUTIONS_MAX = 128
 };
 

@@ -371,7 +371,7 @@ static bool read_undo(replay *r, const json_t *o)
 
     r->dice.replica++;
     if (r->verified && count > 0)
-        r->verified->undone += (int)(count < RECORD_PLAYS_MAX ? count : RECORD_PLAYS_MAX);
+        r->verified->undone += (int)(count < IO_RECORD_PLAYS_MAX ? count : IO_RECORD_PLAYS_MAX);
     if (r->lost)
         return true;
     if (count < 1 || count > r->depth)
@@ -428,7 +428,7 @@ static bool read_line(replay *r, json_t *o)
         return r->dice.source == IO_DICE_BY_HAND || r->dice.source == IO_DICE_SEED
                    ? bad_line(r, "a secret revealed in a record without a dealer")
                    : true;
-    if (json_integer_value(json_object_get(o, "n")) != ++r->n || r->n > RECORD_PLAYS_MAX)
+    if (json_integer_value(json_object_get(o, "n")) != ++r->n || r->n > IO_RECORD_PLAYS_MAX)
         return bad_line(r, "\"n\" should be %d: lines are missing or out of order", r->n);
     if (json_object_get(o, "undo"))
         return read_undo(r, o);
@@ -461,9 +461,9 @@ static bool read_lines(replay *r)
 
 static bool replay_run(replay *r)
 {
-    if (r->len > RECORD_BYTES_MAX) {
+    if (r->len > IO_RECORD_BYTES_MAX) {
         r->line = 1;
-        return bad_line(r, "a record is at most %d bytes", RECORD_BYTES_MAX);
+        return bad_line(r, "a record is at most %d bytes", IO_RECORD_BYTES_MAX);
     }
     memset(r->fault, 0, sizeof *r->fault);
     memset(r->now, 0, sizeof *r->now);

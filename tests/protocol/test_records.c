@@ -375,6 +375,56 @@ static void test_words_round_trip(void **state)
     assert_true(tried > 1000);
 }
 
+/* The answer has these words; it is freed. */
+static void ask(io_engine *e, const char *line, const char *words)
+{
+    char *answer = io_engine_line(e, line, strlen(line));
+
+    assert_non_null(answer);
+    if (!strstr(answer, words))
+        print_message("%s: %.300s\n", line, answer);
+    assert_non_null(strstr(answer, words));
+    free(answer);
+}
+
+/* A game that was played and taken back until its record is full goes no further, and all that was
+   played is in the record. */
+static void test_full_record(void **state)
+{
+    (void)state;
+    static const char full[] = "\"code\":\"full\"", limit[] = "at most 32768 lines";
+    static const char go[] = "{\"do\":\"go\",\"level\":\"recruit\",\"apply\":true,\"quiet\":true}";
+    static const char undo[] = "{\"do\":\"undo\",\"quiet\":true}";
+    io_engine *e = io_engine_new();
+    io_verified v;
+    io_fault fault;
+
+    ask(e, "{\"do\":\"new\",\"scenario\":\"mill_bridge\",\"seed\":\"7\",\"quiet\":true}",
+        "{\"ok\":true");
+    ask(e, go, "{\"ok\":true");
+    for (int n = 1; n + 1 < IO_RECORD_PLAYS_MAX; n += 2) {
+        ask(e, undo, "{\"ok\":true");
+        ask(e, go, "{\"ok\":true");
+    }
+    ask(e, undo, "{\"ok\":true");
+    for (int twice = 0; twice < 2; twice++) {
+        ask(e, go, full);
+        ask(e, go, limit);
+    }
+    ask(e, undo, "nothing has been played yet");
+    static const char save[] = "{\"do\":\"save\",\"record\":true}";
+    char *answer = io_engine_line(e, save, sizeof save - 1);
+    json_t *o = json_loads(answer, 0, NULL);
+    const char *text = json_string_value(json_object_get(o, "record"));
+    assert_non_null(text);
+    assert_true(io_record_verify(text, strlen(text), &v, &fault));
+    assert_int_equal(v.decisions, IO_RECORD_PLAYS_MAX / 2);
+    assert_int_equal(v.undone, IO_RECORD_PLAYS_MAX / 2);
+    json_decref(o);
+    free(answer);
+    io_engine_free(e);
+}
+
 static void test_base64(void **state)
 {
     (void)state;
@@ -418,7 +468,7 @@ int main(void)
         cmocka_unit_test(test_dice_by_hand),     cmocka_unit_test(test_dealer_record),
         cmocka_unit_test(test_forged_records),   cmocka_unit_test(test_older_rules),
         cmocka_unit_test(test_words_round_trip), cmocka_unit_test(test_base64),
-        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_places),           cmocka_unit_test(test_full_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
