@@ -344,10 +344,11 @@ static kind_step several_steps(const tvb_battle *b, const tvb_state *s, int kind
     return (kind_step){ kind == TVB_END_STEP ? ends : drafts, by, by };
 }
 
-/* What the numbers of these rules are: pieces and units, so that a side would be taken for one. */
-static bool counts(tc_cite by)
+/* The numbers of these rules are pieces and units: a side would be taken for one. */
+static tc_verdict wrong_side(tc_cite by, int got, int need)
 {
-    return by == TVB_A_a || by == TVB_S_b;
+    const bool counts = by == TVB_A_a || by == TVB_S_b || by == TVB_S_f;
+    return counts ? tc_illegal(by, 0, 0) : tc_illegal(by, got, need);
 }
 
 static tc_verdict check_order(const tvb_battle *b, const tvb_state *s, const tc_action *a)
@@ -359,8 +360,7 @@ static tc_verdict check_order(const tvb_battle *b, const tvb_state *s, const tc_
     if (!(k.steps >> step & 1))
         return tc_illegal(k.step_by, 0, 0);
     if (a->side != side)
-        return counts(k.side_by) ? tc_illegal(k.side_by, 0, 0)
-                                 : tc_illegal(k.side_by, a->side, side);
+        return wrong_side(k.side_by, a->side, side);
     return tc_legal();
 }
 
@@ -455,7 +455,7 @@ static tc_verdict check_owner(const tvb_battle *b, const tvb_state *s, const tc_
     case TVB_ALLOCATE:
     case TVB_RALLY_BACK:
         if (tvb_side(a->unit) != a->side)
-            return tc_illegal(step_of(b, s, a->kind).step_by, tvb_side(a->unit), a->side);
+            return wrong_side(step_of(b, s, a->kind).step_by, tvb_side(a->unit), a->side);
         return tc_legal();
     default:
         return tc_legal();

@@ -16,7 +16,8 @@ enum property {
     P_REPLAY, /* a record replays to the same hashes */
     P_LISTED, /* what tc_actions lists is legal, by kind and subject as by all, and never nothing */
     P_APPLIES, /* legal if and only if tc_apply changes the hash; refused: the state is untouched */
-    /* random bytes: one answer from check and apply; a refusal cites a rule that exists */
+    /* random bytes: one answer from check and apply; a refusal cites a rule that exists, and its
+       numbers have a meaning */
     P_MUTATED,
     P_FOLD,       /* dice that a pool's fold cannot tell apart give the same hash */
     P_SCRIPT,     /* too few or impossible dice: TC_DICE, nothing changed */

@@ -1,5 +1,6 @@
 /* Tried out at single steps of a game, on copies: lists, mutations, packing, dice. */
 #include "../fold.h"
+#include "../meaning.h"
 #include "conformance.h"
 
 #include <stdlib.h>
@@ -88,6 +89,9 @@ static tc_verdict try_action(trial *t, enum property p, const tc_action *a)
     met(law.rule);
     met(law.ruling);
     if (law.rule) {
+        char why[600] = "";
+        const bool means = meaning_of(&t->battle, &law, why, TC_COUNT(why));
+        holds(t, p, means, why, law.rule, law.ruling);
         holds(t, p, tc_rule(law.rule).symbol != NULL, "a refusal cites a rule", law.rule, a->kind);
         holds(t, p, !law.ruling || is_ruling(law.ruling), "a refusal's ruling is one", law.ruling,
               a->kind);
