@@ -1,8 +1,8 @@
 /* What is in hand on a table: a wish (a decision not yet taken), what is shown, and what is measured. No rule is known
    here: a wish is put to table.check, which answers with where it would end, at what cost, or why not. */
-import type { Base, Decision, Look, Point, Verdict } from "../engine/table";
+import type { Base, Decision, Look, Point, Verdict } from "../../engine/table";
 import { aimAt, bearing, length, round, stand } from "./plane";
-import { game } from "./game.svelte";
+import { game } from "../game.svelte";
 
 const WAYS = ["wheel left", "wheel right", "about face", "turn left", "turn right", "oblique left", "oblique right", "sideways left", "sideways right", "backwards"];
 const CORNER = "corner-";
