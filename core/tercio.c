@@ -10,6 +10,8 @@ void tc_begin(const tc_battle *b, tc_state *s, tc_events *ev)
     __builtin_memset(s, 0, sizeof *s);
     s->ply = b->ply;
     s->offered = b->offered;
+    s->over = b->over; /* then nothing runs on */
+    s->why = b->why;
     system_begin(b, s, ev);
 }
 

@@ -29,8 +29,9 @@ enum { TC_TITLE_MAX = 96 };
 
 typedef struct tc_battle {
     uint8_t system;  /* enum tc_system */
-    uint8_t offered; /* a position: tc_state.offered and .ply at its start */
-    uint8_t zero[2];
+    uint8_t offered; /* a position: tc_state.offered, .over, .why and .ply at its start */
+    uint8_t over, zero;
+    uint16_t why, zero2;
     uint32_t ply;
     char id[32], title[TC_TITLE_MAX];
     union {

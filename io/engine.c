@@ -281,7 +281,9 @@ static bool put_actions(engine_request *q, int kind, int subject)
 
     if (!list)
         return engine_no_memory(q);
-    io_put(&q->out, ",\"actions\":");
+    /* parts of a decision stand apart: "apply" takes decisions only */
+    io_put(&q->out,
+           kind && play_is_item(&g->battle, kind) ? ",\"actions\":[],\"items\":" : ",\"actions\":");
     io_put_actions(&q->out, &g->battle, &g->now, kind, subject, &listed);
     io_putf(&q->out, ",\"count\":%d,\"complete\":%s", listed.count,
             listed.complete ? "true" : "false");

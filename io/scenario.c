@@ -167,6 +167,29 @@ void scn_check_history(scn *c, const scn_value *history, const char *const *winn
         scn_read(c, history, fields, TC_COUNT(fields), "history", &e);
 }
 
+/* Without a rule the players ended it. */
+void scn_read_over(scn *c, const scn_value *over)
+{
+    typedef struct ending {
+        scn_value winner, rule;
+    } ending;
+    static const char *const of_sof[] = { "catholic", "protestant", "draw", NULL };
+    static const char *const of_tvb[] = { "a", "b", "draw", NULL };
+    const scn_field fields[] = {
+        SCN_FIELD(ending, winner, SCN_WORD, .required = true,
+                  .words = c->battle.system == TC_TVB ? of_tvb : of_sof),
+        SCN_FIELD(ending, rule, SCN_TEXT, .max = 23),
+    };
+    ending e = { .winner = { 0 } };
+
+    if (!scn_given(over) || !scn_read(c, over, fields, TC_COUNT(fields), "over", &e))
+        return;
+    c->battle.over = (uint8_t)(TC_WON_0 + e.winner.number);
+    c->battle.why = scn_given(&e.rule) ? (uint16_t)tc_rule_find(e.rule.text) : 0;
+    if (scn_given(&e.rule) && !c->battle.why)
+        scn_fault(c, &e.rule, 0, "no rule is called '%.23s'", e.rule.text);
+}
+
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at)
 {
     const scn_value root = scn_root(&c->file);
@@ -190,7 +213,7 @@ static void fault_of(scn *c, tc_verdict v)
    states: so the counters are looked at first, then the whole after tc_begin. */
 static void check_audit(scn *c)
 {
-    tc_state s = { .as.sof = c->battle.as.sof.start };
+    tc_state s = { .over = c->battle.over, .why = c->battle.why, .as.sof = c->battle.as.sof.start };
 
     if (scn_has_key(&c->top.position, "agenda"))
         fault_of(c, tc_audit(&c->battle, &s));

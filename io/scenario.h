@@ -195,6 +195,8 @@ void scn_read_variant(scn *c); /* c->top.variants, c->choice -> c->variant */
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at); /* the audit's answer as a fault */
 /* history: {winner: ..., level: ...}; winners: the file's names of the sides, then draw. */
 void scn_check_history(scn *c, const scn_value *history, const char *const *winners);
+/* {winner, rule} of a position whose battle is over, into the battle; nothing if not given. */
+void scn_read_over(scn *c, const scn_value *over);
 /* Finds and opens the built-in scenario c->base_name; its root, or nothing. */
 scn_value scn_open_base(scn *c);
 void tvs_compile(scn *c); /* tvb_scenario.c: a file of system tvb, into c->battle */

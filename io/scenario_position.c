@@ -22,7 +22,7 @@ typedef struct scn_position {
     scn_value turn, step, agenda, drawer, active, by, side, through, event, cup, rolls;
     scn_value fired, arrived, hot, battles, resolved, march;
     scn_value queue, queue_head, relocate, relocate_first, rolls_attack, rolls_defence, dragoons;
-    scn_value ply, offered;
+    scn_value ply, offered, over;
 } scn_position;
 
 static const scn_field position_fields[] = {
@@ -52,6 +52,7 @@ static const scn_field position_fields[] = {
     SCN_FIELD(scn_position, dragoons, SCN_LIST),
     SCN_FIELD(scn_position, ply, SCN_NUMBER, .min = 0, .max = 1000000000),
     SCN_FIELD(scn_position, offered, SCN_NUMBER, .min = 0, .max = 3),
+    SCN_FIELD(scn_position, over, SCN_MAP),
 };
 
 /* ---- Names in lists -------------------------------------------------------------------------- */
@@ -160,9 +161,9 @@ static void position_agenda(scn *c, const scn_value *list)
     sof_state *s = &c->battle.as.sof.start;
     const int count = scn_list_count(list);
 
-    if (scn_given(list) && count == 0)
+    if (scn_given(list) && count == 0 && !c->battle.over)
         scn_fault(c, list, SOF_2_2_2,
-                  "an empty agenda: the battle is over, there is nothing to play");
+                  "an empty agenda: the battle is over, and 'over' does not say how");
     if (count > SOF_FRAMES) {
         scn_fault(c, list, 0, "the agenda has %d steps; %d fit", count, SOF_FRAMES);
         return;
@@ -490,17 +491,19 @@ void scn_start_position(scn *c)
     if (s->turn > b->turns)
         scn_fault(c, &p.turn, SOF_2_2_2, "turn %d; the battle has %d", s->turn, b->turns);
     s->drawer = scn_given(&p.drawer) ? (uint8_t)p.drawer.number : b->first_draw;
+    scn_read_over(c, &p.over);
     position_agenda(c, &p.agenda);
     int step = scn_given(&p.step)     ? step_of(&p.step)
                : scn_given(&p.active) ? SOF_STEP_MOVEMENT
                                       : SOF_STEP_DRAW;
     if (s->frames)
         step = s->frame[s->frames - 1].step;
-    if (s->frames == 0 && !is_entry(step))
+    const bool ended = c->battle.over && scn_given(&p.agenda) && s->frames == 0;
+    if (s->frames == 0 && !ended && !is_entry(step))
         scn_fault(c, &p.step, 0, "'%s' is in the middle of something: it needs an 'agenda'",
                   scn_steps[step]);
     const int active = position_active(c, &p, step);
-    if (s->frames == 0)
+    if (s->frames == 0 && !ended)
         agenda_from_step(c, &p, step, active);
     position_leaders(c, s->frame[0].step == SOF_STEP_SETUP);
     position_units(c);

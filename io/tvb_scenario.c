@@ -251,6 +251,8 @@ static void check_audit(tvs *t)
     if (!s)
         return;
     s->as.tvb = t->b->start;
+    s->over = t->c->battle.over;
+    s->why = t->c->battle.why;
     const tc_verdict v =
         scn_given(&t->top.position) ? tc_audit(&t->c->battle, s) : (tc_verdict){ .rule = TC_LEGAL };
     /* a step named by hand may still have to run to where somebody is awaited */

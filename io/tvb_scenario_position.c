@@ -22,9 +22,9 @@ const char *const tvs_flags[] = { /* by the bits of enum tvb_flag */
 };
 
 typedef struct clock {
-    scn_value turn, attacker, step, side, agenda, ply, offered, commands, deployed, lost, original,
-        points, due, stretch, mist, powder_done, burning, crossed, roll_shown, x_start, x_end,
-        routed, volley, way, placed, draft, army_rolls;
+    scn_value turn, attacker, step, side, agenda, ply, offered, over, commands, deployed, lost,
+        original, points, due, stretch, mist, powder_done, burning, crossed, roll_shown, x_start,
+        x_end, routed, volley, way, placed, draft, army_rolls;
 } clock;
 
 static const scn_field clock_fields[] = {
@@ -35,6 +35,7 @@ static const scn_field clock_fields[] = {
     SCN_FIELD(clock, agenda, SCN_LIST),
     SCN_FIELD(clock, ply, SCN_NUMBER, .max = 1 << 30),
     SCN_FIELD(clock, offered, SCN_NUMBER, .max = 3),
+    SCN_FIELD(clock, over, SCN_MAP),
     SCN_FIELD(clock, commands, SCN_LIST),
     SCN_FIELD(clock, deployed, SCN_LIST),
     SCN_FIELD(clock, lost, SCN_LIST),
@@ -190,7 +191,7 @@ static void read_agenda(tvs *t, const scn_value *list)
     const int count = scn_list_count(list);
     tvb_state *s = &t->b->start;
 
-    if (count < 1 || count > TVB_FRAMES) {
+    if (count < !t->c->battle.over || count > TVB_FRAMES) {
         scn_fault(t->c, list, 0, "an agenda has 1 to %d steps", TVB_FRAMES);
         return;
     }
@@ -331,6 +332,7 @@ void tvs_start_position(tvs *t)
         s->deployed[side] = (uint8_t)((1u << s->commands[side]) - 1);
     t->c->battle.ply = scn_given(&k.ply) ? (uint32_t)k.ply.number : 0;
     t->c->battle.offered = number_or(&k.offered, 0);
+    scn_read_over(t->c, &k.over);
     read_bytes(t, &k.commands, "commands", s->commands, 2);
     read_bytes(t, &k.deployed, "deployed", s->deployed, 2);
     read_bytes(t, &k.lost, "lost", s->lost, 2);

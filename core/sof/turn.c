@@ -377,6 +377,6 @@ static bool run_step(sof_game *g)
 
 void sof_run(sof_game *g)
 {
-    while (g->s->frames && run_step(g)) {
+    while (g->s->frames && !*g->over && run_step(g)) {
     }
 }

@@ -71,6 +71,25 @@ void check_round_trip(const tc_battle *b, const tc_state *s)
     free(text);
 }
 
+/* The same position after either side has resigned and after both agreed on a draw. */
+static void check_endings(const tc_battle *b, const tc_state *s)
+{
+    static const uint8_t kinds[3][2] = { { TC_RESIGN, 0 },
+                                         { 0, TC_RESIGN },
+                                         { TC_OFFER_DRAW, TC_OFFER_DRAW } };
+
+    for (int i = 0; i < TC_COUNT(kinds); i++) {
+        tc_state t = *s;
+        for (uint8_t side = 0; side < 2; side++) {
+            const tc_action a = { .kind = kinds[i][side], .side = side };
+            if (a.kind)
+                assert_int_equal(tc_apply(b, &t, &a, NULL, NULL).rule, TC_LEGAL);
+        }
+        assert_int_equal(t.over, i == 0 ? TC_WON_1 : i == 1 ? TC_WON_0 : TC_DRAWN);
+        check_round_trip(b, &t);
+    }
+}
+
 bool check_written_game(const tc_battle *b, uint64_t seed, int every, int steps)
 {
     const tc_action roll = { .kind = TC_ROLL };
@@ -83,10 +102,12 @@ bool check_written_game(const tc_battle *b, uint64_t seed, int every, int steps)
     tc_begin(b, &s, NULL);
     for (int step = 0; step < steps; step++) {
         const tc_await w = tc_awaits(b, &s);
+        if (w.who == TC_OVER || step % every == 0)
+            check_round_trip(b, &s);
         if (w.who == TC_OVER)
             return true;
-        if (step % every == 0)
-            check_round_trip(b, &s);
+        if (w.who != TC_CHANCE && step % every == 0 && !s.offered)
+            check_endings(b, &s);
         if (w.who == TC_CHANCE) {
             assert_int_equal(tc_apply(b, &s, &roll, &dice, NULL).rule, TC_LEGAL);
             continue;

@@ -19,6 +19,7 @@ import sys
 import tempfile
 
 import events
+import whole
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else str(ROOT / "build/tercio")
@@ -315,12 +316,14 @@ def minds():
     judge(status == 0 and not rest and not errors, "minds", f"exit {status} {errors[-2000:]}")
 
 
-def all_events():
+def seeded_games():
     events.documented(judge)
     engine = Engine()
     events.told(judge, engine)
+    whole.finished(judge, engine)
+    whole.listed(judge, engine)
     status, rest, errors = engine.close()
-    judge(status == 0 and not rest and not errors, "events", f"exit {status} {errors[-2000:]}")
+    judge(status == 0 and not rest and not errors, "seeded games", f"exit {status} {errors[-2000:]}")
 
 
 def play_record(decisions, seed="42", scenario="mill_bridge", options=(), undo=0, hand=0, level="random"):
@@ -457,7 +460,7 @@ sessions()
 hostile_lines()
 mangled_requests()
 minds()
-all_events()
+seeded_games()
 records()
 manners()
 print(f"{passed} passed, {failed} failed")
