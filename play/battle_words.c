@@ -20,10 +20,7 @@ int play_battle_json(const tc_battle *b, char *out, int cap)
     key_text(&p, "system", play_system_name(b));
     key_text(&p, "id", b->id);
     key_text(&p, "title", b->title);
-    if (b->system == TC_TVB)
-        play_tvb_jot_battle(&p, b);
-    else
-        play_sof_jot_battle(&p, b);
+    own_jot_battle(&p, b);
     jot_close(&p, '}');
     return pen_end(&p);
 }

@@ -33,16 +33,11 @@ play_decision play_bare(int kind, int side)
 /* One at a time, as the law names them; the refusal's number is the subject, where it is one. */
 static void jot_refused(play_pen *p, const tc_battle *b, const tc_state *s, const tc_verdict *v)
 {
-    const play_refusal *r = play_refusal_of(b, v);
-
     jot_open(p, '{');
     jot_sentence(p, b, v);
     jot_key(p, "subjects");
     jot_open(p, '[');
-    if (b->system == TC_TVB)
-        play_tvb_jot_bound(p, b, s, v);
-    else if (r && r->got == PLAY_SUBJECT)
-        jot_text(p, play_subject_id(b, v->got));
+    own_jot_bound(p, b, s, v);
     jot_close(p, ']');
     jot_close(p, '}');
 }
@@ -73,10 +68,8 @@ static void jot_obligations(play_pen *p, const tc_battle *b, const tc_state *s, 
         if (!is_ending(b, w, kind))
             continue;
         ends = true;
-        if (b->system == TC_SOF && kind == SOF_DECLARE_BATTLES) {
-            play_sof_jot_battles_due(p, b, s, w->who);
+        if (own_jot_owed(p, b, s, kind, w->who))
             continue;
-        }
         const play_decision d = play_bare(kind, w->who);
         const tc_verdict v = play_check(b, s, &d);
         if (v.rule != TC_LEGAL)
@@ -144,9 +137,7 @@ int play_movers_json(const tc_battle *b, const tc_state *s, char *out, int cap)
             continue;
         const int count = tc_actions(b, s, 0, subject, list, LISTED_MAX);
         for (int i = 0; i < count && i < LISTED_MAX && !has; i++)
-            has = list[i].kind >= TC_KINDS &&
-                  (b->system == TC_TVB ? play_tvb_names(&list[i], subject)
-                                       : play_sof_names(&list[i], subject));
+            has = list[i].kind >= TC_KINDS && own_names(b, &list[i], subject);
         if (has)
             jot_text(&p, play_subject_id(b, subject));
     }

@@ -35,6 +35,7 @@ const play_refusal *play_refusal_of(const tc_battle *b, const tc_verdict *v); /*
 /* What one system calls its codes. */
 typedef struct play_lexicon {
     const char *credit;                       /* whose rules they are */
+    const char *nobody;                       /* no piece is called so: % is the word */
     const char *coin;                         /* what the margin is counted in */
     const char *const *kind, *const *carries; /* from TC_KINDS on, as in kinds.def */
     const char *const *event, *const *fields; /* from TC_EVENTS on, as in events.def */
@@ -44,9 +45,8 @@ typedef struct play_lexicon {
     const play_refusal *refusals;
     int refusal_count;
 } play_lexicon;
-extern const play_lexicon play_sof_lexicon, play_tvb_lexicon;
 
-const play_lexicon *play_lexicon_of(const tc_battle *b);
+const play_lexicon *play_lexicon_of(const tc_battle *b);   /* systems.c */
 const char *play_step_name(const tc_battle *b, int step);  /* "MOVEMENT", for machines */
 const char *play_step_words(const tc_battle *b, int step); /* "movement", for people */
 const char *play_fold_name(int fold);
@@ -76,8 +76,6 @@ play_decision play_bare(int kind, int side); /* a decision that names nobody */
 /* True if it is legal: then it is out. */
 bool play_offer(const tc_battle *b, const tc_state *s, const tc_action *a, play_decision *out);
 /* Of what tc_actions lists of the same kind, the most alike. */
-bool play_complete(const tc_battle *b, const tc_state *s, int kind, int command,
-                   play_decision *out);
 bool play_nearest_listed(const tc_battle *b, const tc_state *s, const tc_action *refused,
                          play_decision *out);
 
@@ -99,6 +97,15 @@ void jot_refusal(play_pen *p, const tc_battle *b, const tc_verdict *v); /* refus
 tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);
 uint64_t play_stir(uint64_t key, uint64_t more);
 
+/* ---- actions.c: whole decisions, listed ------------------------------------------------------ */
+typedef struct play_lister {
+    const tc_battle *b;
+    const tc_state *s;
+    play_pen *pen;
+    int count;
+} play_lister;
+void play_list(play_lister *l, const play_decision *d);
+
 /* ---- battle_words.c -------------------------------------------------------------------------- */
 typedef struct play_switch {
     const char *name;
@@ -112,6 +119,14 @@ void jot_await(play_pen *p, const tc_battle *b, const tc_state *s);
 void jot_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);
 void jot_subjects(play_pen *p, const tc_battle *b, const uint64_t *set, int side);
 void jot_event(play_pen *p, const tc_battle *b, const tc_event *e);
+
+/* ---- systems.c: what the shared files ask of a battle's own system --------------------------- */
+struct play_reader;
+#define OWN(type, what, otherwise, parameters, arguments) type own_##what parameters;
+#define OWN_DO(what, parameters, arguments)               void own_##what parameters;
+#include "own.def"
+#undef OWN
+#undef OWN_DO
 
 /* ---- Each system's own ----------------------------------------------------------------------- */
 #include "sof_inside.h"

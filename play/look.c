@@ -5,10 +5,7 @@ int play_look_json(const tc_battle *b, const tc_state *s, int subject, char *out
 {
     play_pen p = pen_begin(out, cap);
 
-    if (b->system == TC_TVB)
-        play_tvb_jot_look(&p, b, s, subject);
-    else
-        jot_null(&p);
+    own_jot_look(&p, b, s, subject);
     return pen_end(&p);
 }
 
@@ -17,9 +14,6 @@ int play_ghost_json(const tc_battle *b, const tc_state *s, const play_decision *
 {
     play_pen p = pen_begin(out, cap);
 
-    if (b->system == TC_TVB)
-        play_tvb_jot_ghost(&p, b, s, d);
-    else
-        jot_null(&p);
+    own_jot_ghost(&p, b, s, d);
     return pen_end(&p);
 }

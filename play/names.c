@@ -1,13 +1,7 @@
-/* Names of the codes that all systems share, and the way to a system's own: a table of words each
-   (sof_names.c, tvb_names.c), chosen by the battle. */
+/* Names of the codes that all systems share, and the way to a system's own table of words. */
 #include "inside.h"
 
 #define NAMED(table, i) ((i) >= 0 && (i) < TC_COUNT(table) ? (table)[i] : NULL)
-
-const play_lexicon *play_lexicon_of(const tc_battle *b)
-{
-    return b->system == TC_TVB ? &play_tvb_lexicon : &play_sof_lexicon;
-}
 
 static const char *word(const char *const *table, int count, int i)
 {
@@ -18,14 +12,14 @@ static const char *word(const char *const *table, int count, int i)
 
 const char *play_subject_id(const tc_battle *b, int subject)
 {
-    return b->system == TC_TVB ? play_tvb_subject_id(b, subject) : play_sof_subject_id(b, subject);
+    return own_subject_id(b, subject);
 }
 
 /* A nameless one goes by its id. */
 const char *play_subject_name(const tc_battle *b, int subject)
 {
-    const char *name =
-        b->system == TC_TVB ? play_tvb_subject_name(b, subject) : play_sof_subject_name(b, subject);
+    const char *name = own_subject_name(b, subject);
+
     return name && name[0] ? name : play_subject_id(b, subject);
 }
 
@@ -43,7 +37,7 @@ int play_subject_find(const tc_battle *b, const char *id)
 
 int play_subject_side(const tc_battle *b, const tc_state *s, int subject)
 {
-    return b->system == TC_TVB ? play_tvb_side_of(b, subject) : play_sof_side_of(b, s, subject);
+    return own_side_of(b, s, subject);
 }
 
 const char *play_system_name(const tc_battle *b)
@@ -53,9 +47,7 @@ const char *play_system_name(const tc_battle *b)
 
 const char *play_side_name(const tc_battle *b, int side)
 {
-    if (side < 0 || side > 1)
-        return NULL;
-    return b->system == TC_TVB ? play_tvb_side_name(b, side) : play_sof_side_name(side);
+    return side < 0 || side > 1 ? NULL : own_side_name(b, side);
 }
 
 const char *play_credit(const tc_battle *b)
@@ -148,7 +140,7 @@ const char *play_step_words(const tc_battle *b, int step)
 
 const char *play_phase_name(const tc_battle *b, const tc_state *s)
 {
-    return b->system == TC_TVB ? play_tvb_phase_name(s) : play_sof_phase_name(s);
+    return own_phase_name(b, s);
 }
 
 const char *play_fold_name(int fold)

@@ -1,5 +1,5 @@
 /* The narration: plain English, a line an act, each line with the ids it rests on. What the lines
-   say is each system's own (sof_say.c, tvb_say.c). */
+   say is each system's own. */
 #include "inside.h"
 
 static void note_cite(play_line *l, unsigned id)
@@ -35,7 +35,6 @@ int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, i
 {
     play_line line = { .b = b, .pen = pen_begin(out, cap) };
 
-    line =
-        b->system == TC_TVB ? play_tvb_narrate(line, ev, count) : play_sof_narrate(line, ev, count);
+    line = own_narrate(b, line, ev, count);
     return pen_end(&line.pen);
 }

@@ -52,6 +52,5 @@ bool play_nearest(const tc_battle *b, const tc_state *s, const play_decision *re
     if (a.kind < TC_KINDS || a.kind >= play_kind_end(b) || !(w.kinds >> a.kind & 1))
         return false;
     a.side = w.who;
-    return b->system == TC_TVB ? play_tvb_nearest(b, s, refused, &a, out)
-                               : play_sof_nearest(b, s, refused, &a, out);
+    return own_nearest(b, s, refused, &a, out);
 }

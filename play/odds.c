@@ -30,28 +30,11 @@ typedef struct walker {
 
 /* ---- What a system knows --------------------------------------------------------------------- */
 
-/* The step that names the matter which the dice belong to: what is another matter is not walked. */
-static int matter_of(const tc_battle *b, int step)
-{
-    return b->system == TC_TVB ? play_tvb_odds_matter(step) : play_sof_odds_matter(step);
-}
-
 static bool is_due(const walker *w, const tc_state *s, const tc_event *result, tc_await *due)
 {
     *due = tc_awaits(w->b, s);
-    if (due->who != TC_CHANCE || matter_of(w->b, due->step) != w->matter)
-        return false;
-    return w->b->system == TC_TVB ? play_tvb_odds_goes_on(w->start, s, result)
-                                  : play_sof_odds_goes_on(w->start, s, result);
-}
-
-/* The event that names the outcome, out of those of one chance step more. */
-static void name_result(const walker *w, const tc_events *ev, tc_event *result)
-{
-    if (w->b->system == TC_TVB)
-        play_tvb_odds_name(ev, result);
-    else
-        play_sof_odds_name(w->matter, ev, result);
+    return due->who == TC_CHANCE && own_odds_matter(w->b, due->step) == w->matter &&
+           own_odds_goes_on(w->b, w->start, s, result);
 }
 
 uint64_t play_stir(uint64_t key, uint64_t more)
@@ -60,27 +43,10 @@ uint64_t play_stir(uint64_t key, uint64_t more)
     return key ^ key >> 29;
 }
 
-static uint64_t label_of(const walker *w, const tc_event *result, const tc_state *s)
-{
-    return w->b->system == TC_TVB ? play_tvb_odds_label(w->b, w->start, result, s)
-                                  : play_sof_odds_label(w->b, result, s);
-}
-
-static void add_fates(walker *w, const tc_state *s, uint64_t weight)
-{
-    if (w->b->system == TC_TVB)
-        play_tvb_odds_fates(w->start, s, weight, w->out->fate);
-    else
-        play_sof_odds_fates(w->b, w->start, s, weight, w->out->fate);
-}
-
 /* The state from which dice fall: the decision applied. */
 tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d)
 {
-    if (!d)
-        return tc_legal();
-    return b->system == TC_TVB ? play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL)
-                               : play_sof_odds_root(b, s, d);
+    return d ? own_odds_root(b, s, d) : tc_legal();
 }
 
 /* ---- Leaves ---------------------------------------------------------------------------------- */
@@ -137,7 +103,7 @@ static int find_outcome(walker *w, uint64_t key)
 
 static void add_leaf(walker *w, const tc_event *result, const tc_state *s, uint64_t weight)
 {
-    const int i = find_outcome(w, label_of(w, result, s));
+    const int i = find_outcome(w, own_odds_label(w->b, w->start, result, s));
     play_outcome *at = &w->out->at[i];
     const int margin = tc_margin(w->b, s);
 
@@ -145,7 +111,7 @@ static void add_leaf(walker *w, const tc_event *result, const tc_state *s, uint6
     at->margin_sum += (int64_t)weight * margin;
     w->out->margin_sum += (int64_t)weight * margin;
     w->out->leaves++;
-    add_fates(w, s, weight);
+    own_odds_fates(w->b, w->start, s, weight, w->out->fate);
     if (weight > w->best[i]) {
         w->best[i] = weight;
         at->margin = margin;
@@ -162,7 +128,8 @@ static bool same_label(const walker *w, int i, int j)
     const tc_event *a = &w->node[i].result, *b = &w->node[j].result;
 
     return __builtin_memcmp(a, b, sizeof *a) == 0 ||
-           label_of(w, a, &w->work[i]) == label_of(w, b, &w->work[j]);
+           own_odds_label(w->b, w->start, a, &w->work[i]) ==
+               own_odds_label(w->b, w->start, b, &w->work[j]);
 }
 
 static bool merge_sibling(walker *w, int first, int last)
@@ -193,7 +160,7 @@ static int branch(walker *w, const node *from, tc_pool pool, int first)
         if (play_roll(w->b, &w->work[top], c.dice, pool.count, &ev).rule != TC_LEGAL)
             return 0;
         w->node[top] = (node){ from->weight * c.weight, from->of * c.total, from->result };
-        name_result(w, &ev, &w->node[top].result);
+        own_odds_name(w->b, w->matter, &ev, &w->node[top].result);
         if (!merge_sibling(w, first, top))
             top++;
     } while (play_classes_next(&c));
@@ -244,7 +211,7 @@ static void sample(walker *w)
             tc_events ev = { w->event, 0, EVENTS_MAX, 0 };
             if (tc_apply(w->b, &w->work[0], &roll, &dice, &ev).rule != TC_LEGAL)
                 break;
-            name_result(w, &ev, &result);
+            own_odds_name(w->b, w->matter, &ev, &result);
         }
         add_leaf(w, &result, &w->work[0], 1);
     }
@@ -279,8 +246,7 @@ static void sort_outcomes(play_odds *o)
 
 static void finish_outcome(const walker *w, play_outcome *at)
 {
-    const int changed = w->b->system == TC_TVB ? play_tvb_odds_changes(w->start, &at->state)
-                                               : play_sof_odds_changes(w->b, w->start, &at->state);
+    const int changed = own_odds_changes(w->b, w->start, &at->state);
 
     at->statuses = (uint16_t)changed;
     at->zero = 0;
@@ -312,7 +278,7 @@ void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d,
         out->total = 0;
         return;
     }
-    w.matter = matter_of(b, d ? 0 : tc_awaits(b, s).step);
+    w.matter = own_odds_matter(b, d ? 0 : tc_awaits(b, s).step);
     if (!walk(&w)) {
         reset(out);
         work[1] = *s;

@@ -76,22 +76,11 @@ static void jot_mean(play_pen *p, const char *key, int64_t sum, uint64_t weight)
 
 /* ---- Outcomes -------------------------------------------------------------------------------- */
 
-static void put_label(play_pen *p, const tc_battle *b, const tc_state *s, const play_outcome *at)
-{
-    if (b->system == TC_TVB)
-        play_tvb_put_label(p, b, s, at);
-    else
-        play_sof_put_label(p, b, s, at);
-}
-
 static void jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now)
 {
     jot_key(p, "changes");
     jot_open(p, '[');
-    if (b->system == TC_TVB)
-        play_tvb_jot_changes(p, b, s, now);
-    else
-        play_sof_jot_changes(p, b, s, now);
+    own_jot_changes(p, b, s, now);
     jot_close(p, ']');
 }
 
@@ -101,12 +90,12 @@ static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s, cons
     char label[256];
     play_pen l = pen_begin(label, TC_COUNT(label));
 
-    put_label(&l, b, s, at);
+    own_put_label(&l, b, s, at);
     pen_end(&l);
     jot_open(p, '{');
     key_text(p, "label", label);
-    if (b->system == TC_SOF && at->result.kind == SOF_EV_CRT)
-        key_text(p, "words", play_result_words(at->result.c));
+    if (own_result_words(b, &at->result))
+        key_text(p, "words", own_result_words(b, &at->result));
     jot_chance(p, o, at->weight);
     jot_mean(p, "margin", at->margin_sum, at->weight);
     jot_cite(p, at->result.rule, at->result.ruling);
@@ -119,8 +108,7 @@ static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s, cons
 static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const play_odds *o,
                      int subject)
 {
-    const bool tvb = b->system == TC_TVB;
-    const int now = tvb ? play_tvb_fate_now(s, subject) : play_sof_fate_now(s, subject);
+    const int now = own_fate_now(b, s, subject);
     uint64_t changed = 0;
 
     for (int status = 0; status < PLAY_FATES; status++)
@@ -128,7 +116,7 @@ static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const p
     if (!changed)
         return;
     jot_open(p, '{');
-    key_text(p, tvb ? "unit" : play_sof_subject_class(subject), play_subject_id(b, subject));
+    key_text(p, own_subject_class(b, subject), play_subject_id(b, subject));
     jot_key(p, "ends");
     jot_open(p, '[');
     for (int status = 0; status < PLAY_FATES; status++) {
@@ -136,9 +124,7 @@ static void jot_fate(play_pen *p, const tc_battle *b, const tc_state *s, const p
         if (!weight)
             continue;
         jot_open(p, '{');
-        key_text(p, "as",
-                 tvb ? play_tvb_fate_name(s, subject, status)
-                     : play_sof_fate_name(subject, status));
+        key_text(p, "as", own_fate_name(b, s, subject, status));
         jot_chance(p, o, weight);
         jot_close(p, '}');
     }
@@ -176,10 +162,7 @@ int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d
     key_number(&p, "margin_now", tc_margin(b, s));
     if (o->total && play_odds_root(b, &from, d).rule == TC_LEGAL) {
         jot_key(&p, "ladder");
-        if (b->system == TC_TVB)
-            play_tvb_jot_ladder(&p, b, &from);
-        else
-            play_sof_jot_ladder(&p, b, &from);
+        own_jot_ladder(&p, b, &from);
     }
     jot_close(&p, '}');
     return pen_end(&p);

@@ -360,10 +360,7 @@ bool read_id(play_reader *r, read_span value, uint8_t *out)
         return read_wrong(r, value, "an id in quotes is wanted", NULL);
     const int subject = play_subject_find(r->b, id);
     if (subject < 0)
-        return read_wrong(r, value,
-                          r->b->system == TC_SOF ? "no unit, leader or gun \"%\" in this battle"
-                                                 : "no unit \"%\" in this battle",
-                          id);
+        return read_wrong(r, value, play_lexicon_of(r->b)->nobody, id);
     *out = (uint8_t)subject;
     return true;
 }
@@ -528,7 +525,7 @@ bool play_decision_read(const tc_battle *b, const tc_state *s, const char *text,
     a.kind = (uint8_t)find_kind(&r);
     if (!a.kind || (a.kind != TC_ROLL && !read_side(&r, &a.side)))
         return false;
-    if (!(b->system == TC_TVB ? play_tvb_read(&r, &a, out) : play_sof_read(&r, &a, out)))
+    if (!own_read(b, &r, &a, out))
         return false;
     out->at[out->count++] = a;
     return true;

@@ -12,20 +12,15 @@ static void put_decision(play_pen *p, const tc_battle *b, const tc_state *s, con
 
     if (kind < TC_KINDS)
         pen_text(p, common[kind]);
-    else if (b->system == TC_TVB)
-        play_tvb_put_decision(p, b, s, d);
     else
-        play_sof_put_decision(p, b, s, d);
+        own_put_decision(p, b, s, d);
 }
 
 int play_say_fate(const tc_battle *b, const tc_state *s, int subject, char *out, int cap)
 {
     play_pen p = pen_begin(out, cap);
 
-    if (b->system == TC_TVB)
-        play_tvb_put_fate(&p, b, s, subject);
-    else
-        play_sof_put_fate(&p, b, s, subject);
+    own_put_fate(&p, b, s, subject);
     return pen_end(&p);
 }
 

@@ -136,13 +136,11 @@ static play_cup_row leader_row(const sof_battle *b, const sof_state *s, int lead
     return row;
 }
 
-int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
+int play_sof_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
 {
     const sof_battle *sof = &b->as.sof;
     int count = 0;
 
-    if (b->system != TC_SOF)
-        return 0;
     const cup_count c = count_cup(sof, &s->as.sof);
 
     for (int i = 0; i < sof->leaders; i++) {
@@ -206,38 +204,32 @@ static void jot_row(play_pen *p, const tc_battle *b, const play_cup_row *row)
     jot_close(p, '}');
 }
 
-int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
+void play_sof_jot_cup(play_pen *p, const tc_battle *b, const tc_state *s)
 {
-    play_pen p = pen_begin(out, cap);
     play_cup_row row[SOF_LEADERS + 1];
 
-    if (b->system != TC_SOF) {
-        jot_null(&p);
-        return pen_end(&p);
-    }
     const cup_count c = count_cup(&b->as.sof, &s->as.sof);
     const bool over = c.am <= c.threshold;
-    const int count = play_cup(b, s, row, TC_COUNT(row));
+    const int count = play_sof_cup(b, s, row, TC_COUNT(row));
     const uint64_t all = choose(c.all, c.aside), open = over ? 0 : open_ways(&c);
 
-    jot_open(&p, '{');
-    jot_key(&p, "markers");
-    jot_number(&p, c.am);
-    jot_key(&p, "event_marker");
-    jot_bool(&p, s->as.sof.event_in_cup);
-    jot_key(&p, "ends_at");
-    jot_number(&p, c.threshold);
-    jot_key(&p, "drawer");
-    jot_text(&p, play_side_name(b, s->as.sof.drawer));
-    jot_chance(&p, "phase_ends", all - open, all);
-    jot_cite(&p, SOF_3_1_2_a, SOF_R6);
-    jot_key(&p, "rows");
-    jot_open(&p, '[');
+    jot_open(p, '{');
+    jot_key(p, "markers");
+    jot_number(p, c.am);
+    jot_key(p, "event_marker");
+    jot_bool(p, s->as.sof.event_in_cup);
+    jot_key(p, "ends_at");
+    jot_number(p, c.threshold);
+    jot_key(p, "drawer");
+    jot_text(p, play_side_name(b, s->as.sof.drawer));
+    jot_chance(p, "phase_ends", all - open, all);
+    jot_cite(p, SOF_3_1_2_a, SOF_R6);
+    jot_key(p, "rows");
+    jot_open(p, '[');
     for (int i = 0; i < count; i++)
-        jot_row(&p, b, &row[i]);
-    jot_close(&p, ']');
-    jot_close(&p, '}');
-    return pen_end(&p);
+        jot_row(p, b, &row[i]);
+    jot_close(p, ']');
+    jot_close(p, '}');
 }
 
 /* ---- Markers by name ------------------------------------------------------------------------- */

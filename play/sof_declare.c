@@ -169,15 +169,14 @@ static void keep_battles(duty *d, const play_decision *kept, play_decision *out)
     }
 }
 
-bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decision *kept,
-                       play_decision *out)
+bool play_sof_declare(const tc_battle *b, const tc_state *s, const play_decision *kept,
+                      play_decision *out)
 {
     duty d = { .b = &b->as.sof, .s = &s->as.sof };
     const sof_state *sof = d.s;
 
     out->count = 0;
-    if (b->system != TC_SOF || s->over || !sof->frames ||
-        sof->frame[sof->frames - 1].step != SOF_STEP_GUNS)
+    if (s->over || !sof->frames || sof->frame[sof->frames - 1].step != SOF_STEP_GUNS)
         return false;
     if (sof->battles) /* an unfinished draft is dropped first */
         add_action(out, TC_CLEAR, sof->side);
@@ -186,9 +185,4 @@ bool play_declare_rest(const tc_battle *b, const tc_state *s, const play_decisio
     write_battles(&d, out);
     add_action(out, SOF_DECLARE_BATTLES, sof->side);
     return true;
-}
-
-bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *out)
-{
-    return play_declare_rest(b, s, NULL, out);
 }

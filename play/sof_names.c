@@ -46,8 +46,9 @@ int play_sof_side_of(const tc_battle *b, const tc_state *s, int subject)
     return -1;
 }
 
-const char *play_sof_side_name(int side)
+const char *play_sof_side_name(const tc_battle *b, int side)
 {
+    (void)b;
     return side == SOF_CATHOLIC ? "catholic" : "protestant";
 }
 
@@ -146,6 +147,7 @@ static const play_refusal refusals[] = {
 const play_lexicon play_sof_lexicon = {
     .credit = "Rules: Sword of Fire: Lutter 1626, by R. Chiavini, development P. Rohrbaugh "
               "(High Flying Dice Games), with our thanks.",
+    .nobody = "no unit, leader or gun \"%\" in this battle",
     .coin = "VP",
     .kind = sof_kinds,
     .carries = sof_carries,

@@ -110,7 +110,7 @@ static bool nearest_declaration(const tc_battle *b, const tc_state *s, const pla
 
     keep_legal_battles(b, s, refused, &kept);
     for (; kept.count > 1; kept.count--)
-        if (play_declare_rest(b, s, &kept, out) && play_check(b, s, out).rule == TC_LEGAL)
+        if (play_sof_declare(b, s, &kept, out) && play_check(b, s, out).rule == TC_LEGAL)
             return true;
     return play_declare_greedy(b, s, out) && play_check(b, s, out).rule == TC_LEGAL;
 }

@@ -69,10 +69,13 @@ void play_sof_odds_name(int matter, const tc_events *ev, tc_event *result)
 
 /* A battle is labelled by its CRT result, a draw by whose marker it is, an event by its number; all
    else by what became of everybody. */
-uint64_t play_sof_odds_label(const tc_battle *battle, const tc_event *result, const tc_state *s)
+uint64_t play_sof_odds_label(const tc_battle *battle, const tc_state *start, const tc_event *result,
+                             const tc_state *s)
 {
     const sof_battle *b = &battle->as.sof;
     uint64_t key = play_stir(1, result->kind);
+
+    (void)start;
 
     if (result->kind == SOF_EV_CRT)
         return play_stir(key, (uint64_t)result->c);
@@ -134,7 +137,7 @@ static tc_verdict declare_single(const tc_battle *b, tc_state *s, const play_dec
 
     if (v.rule == TC_LEGAL)
         return play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
-    if (tc_check(b, s, &d->at[0]).rule != TC_LEGAL || !play_declare_rest(b, s, d, &whole))
+    if (tc_check(b, s, &d->at[0]).rule != TC_LEGAL || !play_sof_declare(b, s, d, &whole))
         return v;
     return play_apply(b, s, &whole, PLAY_STOP_AT_CHANCE, NULL, NULL).rule == TC_LEGAL ? tc_legal()
                                                                                       : v;

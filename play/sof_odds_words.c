@@ -74,6 +74,11 @@ void play_sof_jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, co
     }
 }
 
+const char *play_sof_result_words(const tc_event *result)
+{
+    return result->kind == SOF_EV_CRT ? play_result_words(result->c) : NULL;
+}
+
 /* ---- Fates ----------------------------------------------------------------------------------- */
 
 const char *play_sof_subject_class(int subject)
@@ -88,8 +93,9 @@ int play_sof_fate_now(const tc_state *s, int subject)
     return subject < SOF_GUN0 || subject >= SOF_CUP ? 0 : s->as.sof.gun[subject - SOF_GUN0].state;
 }
 
-const char *play_sof_fate_name(int subject, int status)
+const char *play_sof_fate_name(const tc_state *s, int subject, int status)
 {
+    (void)s;
     if (subject < SOF_LEADER0)
         return play_status_name(status);
     if (subject < SOF_GUN0)

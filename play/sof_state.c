@@ -196,6 +196,19 @@ static void jot_active(play_pen *p, const tc_battle *b, const tc_state *s)
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
+/* The state says it all. */
+void play_sof_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject)
+{
+    (void)b, (void)s, (void)subject;
+    jot_null(p);
+}
+
+void play_sof_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d)
+{
+    (void)b, (void)s, (void)d;
+    jot_null(p);
+}
+
 void play_sof_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     const sof_state *sof = &s->as.sof;

@@ -1,11 +1,10 @@
-/* The state as JSON: what every system has; the rest is its own (sof_state.c, tvb_state.c). */
+/* The state as JSON: what every system has; the rest is its own. */
 #include "inside.h"
 
 /* An agenda that is not empty was broken off by the players; else the system says why. */
 static const char *jot_reason(play_pen *p, const tc_battle *b, const tc_state *s)
 {
-    const char *reason =
-        b->system == TC_TVB ? play_tvb_jot_reason(p, b, s) : play_sof_jot_reason(p, b, s);
+    const char *reason = own_jot_reason(p, b, s);
 
     if (reason)
         return reason;
@@ -35,10 +34,7 @@ static void jot_head(play_pen *p, const tc_battle *b, const tc_state *s)
     key_text(p, "system", play_system_name(b));
     key_text(p, "id", b->id);
     key_text(p, "title", b->title);
-    if (b->system == TC_TVB)
-        play_tvb_jot_clock(p, b, s);
-    else
-        play_sof_jot_clock(p, b, s);
+    own_jot_clock(p, b, s);
     key_text(p, "phase", play_phase_name(b, s));
     key_number(p, "ply", s->ply);
     jot_key(p, "draw_offered");
@@ -57,10 +53,7 @@ int play_state_json(const tc_battle *b, const tc_state *s, char *out, int cap)
 
     jot_open(&p, '{');
     jot_head(&p, b, s);
-    if (b->system == TC_TVB)
-        play_tvb_jot_state(&p, b, s);
-    else
-        play_sof_jot_state(&p, b, s);
+    own_jot_state(&p, b, s);
     jot_outcome(&p, b, s);
     jot_close(&p, '}');
     return pen_end(&p);

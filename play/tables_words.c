@@ -6,10 +6,7 @@ int play_tables_json(const tc_battle *b, char *out, int cap)
     play_pen p = pen_begin(out, cap);
 
     jot_open(&p, '{');
-    if (b->system == TC_TVB)
-        play_tvb_jot_tables(&p, b);
-    else
-        play_sof_jot_tables(&p, b);
+    own_jot_tables(&p, b);
     jot_close(&p, '}');
     return pen_end(&p);
 }

@@ -6,7 +6,8 @@
 /* ---- tvb_names.c ----------------------------------------------------------------------------- */
 const char *play_tvb_subject_id(const tc_battle *b, int subject);
 const char *play_tvb_subject_name(const tc_battle *b, int subject);
-int play_tvb_side_of(const tc_battle *b, int subject); /* -1 none */
+int play_tvb_side_of(const tc_battle *b, const tc_state *s, int subject); /* -1 none */
+extern const play_lexicon play_tvb_lexicon;
 const char *play_tvb_side_name(const tc_battle *b, int side);
 void play_tvb_put_fate(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
 const char *play_tvb_phase_name(const tc_state *s);
@@ -47,10 +48,17 @@ void play_tvb_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
 
 /* ---- tvb_nearest.c --------------------------------------------------------------------------- */
 bool play_tvb_names(const tc_action *a, int subject);
+bool play_tvb_jot_owed(play_pen *p, const tc_battle *b, const tc_state *s, int kind, int side);
 /* The ids of those for whom the end of the step is refused. */
 void play_tvb_jot_bound(play_pen *p, const tc_battle *b, const tc_state *s, const tc_verdict *v);
 bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
                       const tc_action *a, play_decision *out);
+
+/* ---- tvb_wholes.c: decisions put together from their items ----------------------------------- */
+void play_tvb_add_wholes(play_lister *l, const tc_await *w, int kind, int subject);
+/* Items as they are listed until the commit is legal. command: only of it (a deployment). */
+bool play_tvb_complete(const tc_battle *b, const tc_state *s, int kind, int command,
+                       play_decision *out);
 
 /* ---- tvb_look.c ------------------------------------------------------------------------------ */
 void play_tvb_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
@@ -59,16 +67,19 @@ void play_tvb_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, cons
 /* ---- tvb_odds.c ------------------------------------------------------------------------------ */
 int play_tvb_odds_matter(int step);
 bool play_tvb_odds_goes_on(const tc_state *start, const tc_state *s, const tc_event *result);
-void play_tvb_odds_name(const tc_events *ev, tc_event *result);
+void play_tvb_odds_name(int matter, const tc_events *ev, tc_event *result);
+tc_verdict play_tvb_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);
 uint64_t play_tvb_odds_label(const tc_battle *b, const tc_state *start, const tc_event *result,
                              const tc_state *s);
-void play_tvb_odds_fates(const tc_state *start, const tc_state *s, uint64_t weight,
-                         uint64_t fate[PLAY_SUBJECTS][PLAY_FATES]);
-int play_tvb_odds_changes(const tc_state *start, const tc_state *s);
+void play_tvb_odds_fates(const tc_battle *b, const tc_state *start, const tc_state *s,
+                         uint64_t weight, uint64_t fate[PLAY_SUBJECTS][PLAY_FATES]);
+int play_tvb_odds_changes(const tc_battle *b, const tc_state *start, const tc_state *s);
 void play_tvb_put_label(play_pen *p, const tc_battle *b, const tc_state *s, const play_outcome *at);
 void play_tvb_jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, const tc_state *now);
 int play_tvb_fate_now(const tc_state *s, int subject);
 const char *play_tvb_fate_name(const tc_state *s, int subject, int status);
+const char *play_tvb_result_words(const tc_event *result);
+const char *play_tvb_subject_class(int subject);
 void play_tvb_jot_ladder(play_pen *p, const tc_battle *b, const tc_state *root_state);
 
 #endif

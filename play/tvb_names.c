@@ -36,9 +36,9 @@ const char *play_tvb_subject_name(const tc_battle *b, int subject)
     return subject == TVB_SKY ? "the sky" : NULL;
 }
 
-int play_tvb_side_of(const tc_battle *b, int subject)
+int play_tvb_side_of(const tc_battle *b, const tc_state *s, int subject)
 {
-    (void)b;
+    (void)b, (void)s;
     return subject >= 0 && subject < TVB_UNITS ? tvb_side(subject) : -1;
 }
 
@@ -167,6 +167,7 @@ static const play_refusal refusals[] = {
 
 const play_lexicon play_tvb_lexicon = {
     .credit = "Rules: Tilly's Very Bad Day, by S. Thomas, with our thanks.",
+    .nobody = "no unit \"%\" in this battle",
     .coin = "points (a unit 3, a point of resolve 1)",
     .kind = tvb_kinds,
     .carries = tvb_carries,

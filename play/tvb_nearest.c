@@ -23,6 +23,13 @@ bool play_tvb_names(const tc_action *a, int subject)
     }
 }
 
+/* Nothing is owed but what the law itself names. */
+bool play_tvb_jot_owed(play_pen *p, const tc_battle *b, const tc_state *s, int kind, int side)
+{
+    (void)p, (void)b, (void)s, (void)kind, (void)side;
+    return false;
+}
+
 /* X13 names the unit; who must rally back (3.5.b) is found by asking whether it still can. */
 void play_tvb_jot_bound(play_pen *p, const tc_battle *b, const tc_state *s, const tc_verdict *v)
 {
@@ -208,7 +215,7 @@ static bool nearest_piece(const tc_battle *b, const tc_state *s, const play_deci
         if (play_check(b, s, out).rule == TC_LEGAL)
             return true;
     }
-    return play_complete(b, s, TVB_TERRAIN, -1, out);
+    return play_tvb_complete(b, s, TVB_TERRAIN, -1, out);
 }
 
 bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
@@ -226,9 +233,9 @@ bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision
     case TVB_TERRAIN:
         return nearest_piece(b, s, refused, out);
     case TVB_ARMY:
-        return play_complete(b, s, TVB_ARMY, -1, out);
+        return play_tvb_complete(b, s, TVB_ARMY, -1, out);
     case TVB_DEPLOY_COMMAND:
-        return play_complete(b, s, TVB_DEPLOY_COMMAND, a->arg, out);
+        return play_tvb_complete(b, s, TVB_DEPLOY_COMMAND, a->arg, out);
     default:
         return play_nearest_listed(b, s, a, out);
     }

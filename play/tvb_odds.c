@@ -20,6 +20,11 @@ int play_tvb_odds_matter(int step)
     }
 }
 
+tc_verdict play_tvb_odds_root(const tc_battle *b, tc_state *s, const play_decision *d)
+{
+    return play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL);
+}
+
 bool play_tvb_odds_goes_on(const tc_state *start, const tc_state *s, const tc_event *result)
 {
     (void)result;
@@ -52,8 +57,9 @@ static int rank_of(int kind)
     }
 }
 
-void play_tvb_odds_name(const tc_events *ev, tc_event *result)
+void play_tvb_odds_name(int matter, const tc_events *ev, tc_event *result)
 {
+    (void)matter;
     for (uint32_t i = 0; i < ev->len; i++)
         if (rank_of(ev->at[i].kind) > rank_of(result->kind))
             *result = ev->at[i];
@@ -97,6 +103,18 @@ int play_tvb_fate_now(const tc_state *s, int subject)
     return resolve < PLAY_FATES ? resolve : PLAY_FATES - 1;
 }
 
+const char *play_tvb_result_words(const tc_event *result)
+{
+    (void)result; /* its label says all */
+    return NULL;
+}
+
+const char *play_tvb_subject_class(int subject)
+{
+    (void)subject; /* a commander is a unit too */
+    return "unit";
+}
+
 const char *play_tvb_fate_name(const tc_state *s, int subject, int status)
 {
     static const char *const names[PLAY_FATES] = { "lost",      "resolve 1", "resolve 2",
@@ -107,9 +125,10 @@ const char *play_tvb_fate_name(const tc_state *s, int subject, int status)
     return names[status];
 }
 
-void play_tvb_odds_fates(const tc_state *start, const tc_state *s, uint64_t weight,
-                         uint64_t fate[PLAY_SUBJECTS][PLAY_FATES])
+void play_tvb_odds_fates(const tc_battle *b, const tc_state *start, const tc_state *s,
+                         uint64_t weight, uint64_t fate[PLAY_SUBJECTS][PLAY_FATES])
 {
+    (void)b;
     for (int u = 0; u < TVB_UNITS; u++) {
         const int now = play_tvb_fate_now(s, u);
         if (now != play_tvb_fate_now(start, u))
@@ -117,8 +136,9 @@ void play_tvb_odds_fates(const tc_state *start, const tc_state *s, uint64_t weig
     }
 }
 
-int play_tvb_odds_changes(const tc_state *start, const tc_state *s)
+int play_tvb_odds_changes(const tc_battle *b, const tc_state *start, const tc_state *s)
 {
+    (void)b;
     int changed = 0;
 
     for (int u = 0; u < TVB_UNITS; u++)

@@ -28,10 +28,7 @@ void jot_decision(play_pen *p, const tc_battle *b, const tc_state *s, const play
     jot_text(p, play_kind_name(b, a->kind));
     jot_key(p, "side");
     jot_text(p, play_side_name(b, a->side));
-    if (b->system == TC_TVB)
-        play_tvb_jot_decision(p, b, s, d);
-    else
-        play_sof_jot_decision(p, b, s, d);
+    own_jot_decision(p, b, s, d);
     jot_close(p, '}');
 }
 
@@ -118,10 +115,8 @@ static void jot_typed(play_pen *p, const tc_battle *b, const char *type, int val
         jot_bool(p, value);
     else if (play_same(type, "out"))
         jot_text(p, value == TC_DRAWN ? "draw" : play_side_name(b, value - TC_WON_0));
-    else if (b->system == TC_TVB)
-        play_tvb_jot_typed(p, type, value);
     else
-        play_sof_jot_typed(p, type, value);
+        own_jot_typed(p, b, type, value);
 }
 
 /* The next word of the fields up to a stop; returns what follows. */
