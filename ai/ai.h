@@ -3,8 +3,10 @@
 #define TC_AI_H
 
 #include "../play/play.h"
+#include "sof_mind.h"
+#include "tvb_mind.h"
 
-enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_PLANES = 7, AI_UNITS = 80, AI_PLANS_TOLD = 3 };
+enum { AI_PLANS_TOLD = 3 };
 
 /* By whose numbers: a captain's, or those that self-play taught. */
 enum ai_school { AI_PLAIN, AI_TAUGHT, AI_SCHOOLS };
@@ -18,66 +20,19 @@ enum ai_doctrine {
     AI_PATIENT,
     AI_DOCTRINES,
     /* orders to one unit on a table: when charges are declared to charge whom it can, when it moves
-       to go somewhere (tvb_captain.h), at any time to stand */
+       to go somewhere (the system's captain knows where), at any time to stand */
     AI_CHARGE = AI_DOCTRINES,
     AI_STAND,
     AI_GO,
     AI_ORDERED = AI_GO + 9
 };
 
-/* One enemy unit as the captain sees it while he moves. */
-typedef struct ai_foe {
-    tc_hex hex;
-    uint8_t unit, cf, status, morale;
-    uint8_t defence; /* doubled in woods and village */
-    uint8_t cavalry, rough, facing;
-    int16_t help;     /* CF of men of this activation next to it already, bound to fight */
-    int16_t promised; /* CF of men of this activation that could still come up */
-} ai_foe;
-
-/* Units of one side and how far each of them counts, sixteen to a block: a hex asks as many of them
-   at once as the machine can (captain_survey.c). */
-enum { AI_LANES = 16 };
-typedef struct ai_block {
-    /* the three coordinates of a hex between which it counts: 0x8000 less the least of each, 0x8000
-       and the most */
-    uint16_t low[3][AI_LANES], high[3][AI_LANES];
-    uint16_t cf[AI_LANES];
-} ai_block;
-
-typedef struct ai_band {
-    uint8_t count;
-    uint8_t unit[AI_UNITS];
-    ai_block block[AI_UNITS / AI_LANES];
-} ai_band;
-
-/* What the captain of Tilly's Very Bad Day keeps in view during one step: one enemy unit, its
-   facing in 1/1024, and what he means to do. */
-typedef struct ai_tvb_foe {
-    int32_t x, y;
-    int16_t ahead_x, ahead_y;
-    uint8_t unit, type, resolve;
-    uint8_t fresh; /* has neither shot nor is locked */
-} ai_tvb_foe;
-
-enum { AI_TVB_PLAN_MAX = 40 };
-
-typedef struct ai_tvb_mind {
-    uint32_t step; /* 1 + the step of the battle for which the rest is good, 0 none */
-    uint8_t foes, ordered, next;
-    uint8_t planned, done;
-    uint8_t applied;               /* it has been done in live */
-    uint16_t refused;              /* by which rule his last proposal was */
-    int32_t pace;                  /* how far the foot has come, from its own edge */
-    tc_state *live;                /* while he decides: where to do at once what the law allows */
-    uint8_t order[TVB_SIDE_UNITS]; /* who moves, in this order */
-    /* How things looked about a unit when it was last left standing, or found nobody to charge:
-       while they look the same it need not be thought about again. */
-    uint32_t stood[TVB_SIDE_UNITS], kept[TVB_SIDE_UNITS];
-    uint8_t task[TVB_SIDE_UNITS]; /* what an objective asks of it (tvb_captain.h) */
-    ai_tvb_foe foe[TVB_SIDE_UNITS];
-    tc_action plan[AI_TVB_PLAN_MAX]; /* shots, charges */
-} ai_tvb_mind;
+/* What each system's captain keeps in view; only who has the mind of that system reads it. */
+typedef union ai_mind {
+#define MIND(NAME, name, ...) ai_##name##_mind name;
+    TC_FOR_SYSTEMS(MIND, )
+#undef MIND
+} ai_mind;
 
 /* A general's own mind, never part of the state: a running generator for choices that are not
    dice, and what the captain keeps in view during one activation. Forgetting it changes no
@@ -90,35 +45,7 @@ typedef struct ai_random {
     uint8_t despair; /* 1 + the turn in which all seemed lost first, 0 it does not */
     uint8_t school;  /* enum ai_school */
     uint8_t doctrine[AI_UNITS]; /* enum ai_doctrine, by unit: how each is led now */
-    union {
-        struct { /* the captain of Sword of Fire */
-            uint8_t queued, asked, foes;
-            uint8_t last; /* 1 + the unit he moved last, 0 none */
-            tc_hex from;  /* where it was */
-            uint8_t led;  /* 1 + the enemy unit against whom the leader is to stand, 0 none */
-            uint8_t queue[AI_QUEUE_MAX]; /* units still to be asked, nearest the enemy first */
-            /* how each of them is counted among a foe's help or promised: 0 not, else the range,
-               and from where */
-            uint8_t helps[AI_QUEUE_MAX], promises[AI_QUEUE_MAX];
-            tc_hex counted[AI_QUEUE_MAX];
-            uint64_t promised_to[AI_QUEUE_MAX][2]; /* the foes that count its promise: a tc_set */
-            ai_foe foe[SOF_UNITS];                 /* enemies on the map */
-            /* which of them stands in a hex; else no meaning */
-            uint8_t foe_at[HEX_ROWS * HEX_COLS];
-            uint8_t rings; /* how many of ring[] this command may ask for */
-            uint8_t drawn; /* how many are good while the enemies stand as they stood */
-            /* the march from each hex to the enemy's weak places, the hexes of each a bit a hex */
-            uint64_t ring[AI_RINGS][HEX_ROWS];
-            /* the same by hex: bit k of 1 + its ring, 0 in none */
-            uint64_t number[AI_PLANES][HEX_ROWS];
-            uint64_t contact[HEX_ROWS]; /* the hexes next to an enemy */
-            ai_band threats, helpers;   /* enemies that may strike, friends that may help */
-            /* the threat to a hex in CF, where it has been asked for */
-            uint64_t threat_known[HEX_ROWS];
-            int16_t threat[HEX_ROWS * HEX_COLS];
-        };
-        ai_tvb_mind tvb;
-    };
+    ai_mind as;
 } ai_random;
 void ai_random_seed(ai_random *r, uint64_t seed);
 uint32_t ai_random_below(ai_random *r, uint32_t n); /* 0..n-1 */

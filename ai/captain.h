@@ -117,8 +117,8 @@ static inline int captain_away(const ai_random *r, tc_hex h)
 {
     unsigned number = 0;
     for (int k = 0; k < AI_PLANES; k++)
-        number |= (unsigned)sof_bit(r->number[k], h) << k;
-    return number > 0 && number <= r->rings ? (int)number - 1 : CAPTAIN_FAR;
+        number |= (unsigned)sof_bit(r->as.sof.number[k], h) << k;
+    return number > 0 && number <= r->as.sof.rings ? (int)number - 1 : CAPTAIN_FAR;
 }
 
 /* captain_move.c */

@@ -55,7 +55,7 @@ static void find_foes(const view *v, tc_hex h, int range, uint64_t foes[2])
     for (int at = row > range ? row - range : 0; at <= last; at++)
         for (uint64_t rest = v->s->units_at[!v->side][at] & columns; rest; rest &= rest - 1) {
             const tc_hex to = hex_at(__builtin_ctzll(rest), at);
-            const unsigned f = v->r->foe_at[to];
+            const unsigned f = v->r->as.sof.foe_at[to];
             foes[f >> 6] |= (uint64_t)(hex_distance(h, to) <= range) << (f & 63); /* a tc_set_add */
         }
 }
@@ -64,7 +64,7 @@ static void find_foes(const view *v, tc_hex h, int range, uint64_t foes[2])
 static void count_help(const view *v, const uint64_t foes[2], int cf, bool promised)
 {
     for (int f = tc_set_next(foes, 0); f < TC_SET_BITS; f = tc_set_next(foes, f + 1)) {
-        int16_t *sum = promised ? &v->r->foe[f].promised : &v->r->foe[f].help;
+        int16_t *sum = promised ? &v->r->as.sof.foe[f].promised : &v->r->as.sof.foe[f].help;
         *sum = (int16_t)(*sum + cf);
     }
 }
@@ -76,32 +76,33 @@ static void see_help(const view *v, int first, int end)
     ai_random *r = v->r;
 
     for (int i = first; i < end; i++) {
-        const int u = r->queue[i], cf = v->b->unit[u].cf;
+        const int u = r->as.sof.queue[i], cf = v->b->unit[u].cf;
         const tc_hex h = v->s->unit[u].hex;
         const bool able = h != HEX_NONE && ai_is_able(v->b, v->s, u);
-        const bool waits = able && i >= r->asked && captain_may_move(v->b, v->s, u);
+        const bool waits = able && i >= r->as.sof.asked && captain_may_move(v->b, v->s, u);
         const int promises = waits ? v->b->unit[u].ma + 1 : 0;
         const int helps = able && !waits && ai_has_neighbour(v->s->units_at[!v->side], h) ? 1 : 0;
-        if (r->counted[i] == h && r->promises[i] == promises && r->helps[i] == helps)
+        if (r->as.sof.counted[i] == h && r->as.sof.promises[i] == promises &&
+            r->as.sof.helps[i] == helps)
             continue;
         uint64_t beside[2];
-        if (r->promises[i])
-            count_help(v, r->promised_to[i], -cf, true);
-        if (r->helps[i]) {
-            find_foes(v, r->counted[i], r->helps[i], beside);
+        if (r->as.sof.promises[i])
+            count_help(v, r->as.sof.promised_to[i], -cf, true);
+        if (r->as.sof.helps[i]) {
+            find_foes(v, r->as.sof.counted[i], r->as.sof.helps[i], beside);
             count_help(v, beside, -cf, false);
         }
         if (promises) {
-            find_foes(v, h, promises, r->promised_to[i]);
-            count_help(v, r->promised_to[i], cf, true);
+            find_foes(v, h, promises, r->as.sof.promised_to[i]);
+            count_help(v, r->as.sof.promised_to[i], cf, true);
         }
         if (helps) {
             find_foes(v, h, helps, beside);
             count_help(v, beside, cf, false);
         }
-        r->promises[i] = (uint8_t)promises;
-        r->helps[i] = (uint8_t)helps;
-        r->counted[i] = h;
+        r->as.sof.promises[i] = (uint8_t)promises;
+        r->as.sof.helps[i] = (uint8_t)helps;
+        r->as.sof.counted[i] = h;
     }
 }
 
@@ -171,7 +172,7 @@ static void meet(const view *v, contact *c, const ai_foe *x, bool second, bool r
     c->help = second ? least(x->help, c->help) : x->help > c->help ? x->help : c->help;
     c->promised = x->promised > c->promised ? x->promised : c->promised;
     c->worst_status = x->status;
-    c->led |= v->r->led == x->unit + 1;
+    c->led |= v->r->as.sof.led == x->unit + 1;
     c->rough |= x->rough;
     c->foot |= !x->cavalry;
     c->rear |= rear;
@@ -185,7 +186,7 @@ static unsigned foes_about(const view *v, tc_hex h)
 
 static const ai_foe *foe_in(const view *v, tc_hex h, int dir)
 {
-    return &v->r->foe[v->r->foe_at[hex_beyond(h, dir)]];
+    return &v->r->as.sof.foe[v->r->as.sof.foe_at[hex_beyond(h, dir)]];
 }
 
 /* Enemies in good order must be fought, and only they; else those that are DISORDERED may be, and
@@ -195,7 +196,7 @@ static void touch(const view *v, tc_hex h, unsigned ways, contact *c)
     const ai_foe *foe[HEX_DIRS];
     unsigned steady = 0, met = ways;
 
-    *c = (contact){ .led = !v->r->led, .count = __builtin_popcount(ways) };
+    *c = (contact){ .led = !v->r->as.sof.led, .count = __builtin_popcount(ways) };
     for (unsigned rest = ways; rest; rest &= rest - 1) {
         const int dir = __builtin_ctz(rest);
         const ai_foe *x = foe[dir] = foe_in(v, h, dir);
@@ -324,7 +325,7 @@ static int contact_worth(view *v, int u, tc_hex h, bool stays)
     if (stays || ways & (ways - 1) || dir == HEX_DIRS || sof_on(v->b, SOF_FACING) ||
         sof_bit(v->b->river[dir], h) || sof_bit(v->b->bridge[dir], h))
         return rate_contact(v, u, h, ways, stays);
-    const int foe = v->r->foe_at[hex_beyond(h, dir)];
+    const int foe = v->r->as.sof.foe_at[hex_beyond(h, dir)];
     if (!tc_set_has(v->met, (unsigned)foe)) {
         tc_set_add(v->met, (unsigned)foe);
         v->alone[foe] = rate_contact(v, u, h, ways, false);
@@ -342,7 +343,7 @@ static int place_worth(view *v, int u, tc_hex h, int away, int than)
     if (away <= NEAR && v->b->unit[u].arm == SOF_INFANTRY &&
         (sof_bit(v->b->woods, h) || sof_bit(v->b->village, h)))
         worth += COVER;
-    if (sof_bit(v->r->contact, h))
+    if (sof_bit(v->r->as.sof.contact, h))
         worth += contact_worth(v, u, h, stays);
     if (away <= NEAR && worth + 2 * v->by->company > than)
         worth += v->by->company * friends_about(v, u, h);
@@ -463,15 +464,15 @@ static void rate_places(view *v, int u, uint64_t *ends, place *best)
         rate_set(v, u, ends, v->b->map, -1, best);
         return;
     }
-    rate_set(v, u, ends, r->contact, -1, best);
+    rate_set(v, u, ends, r->as.sof.contact, -1, best);
     const span rows = span_of(v, u);
     for (int row = rows.first; row <= rows.last; row++)
-        ends[row] &= ~r->contact[row];
+        ends[row] &= ~r->as.sof.contact[row];
     const int near_most = 2 * v->by->company + (has_cover(v, u, ends) ? COVER : 0);
-    for (int ring = nearest_ring(v, u); ring < r->rings; ring++) {
+    for (int ring = nearest_ring(v, u); ring < r->as.sof.rings; ring++) {
         const int most = v->prize_most + (ring <= NEAR ? near_most : 0);
         if (most - v->by->onward * ring > best[BEST_PLACES - 1].worth)
-            rate_set(v, u, ends, r->ring[ring], ring, best);
+            rate_set(v, u, ends, r->as.sof.ring[ring], ring, best);
         else if (v->by->onward >= 0)
             return; /* farther ones are worth less still */
     }
@@ -486,11 +487,11 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
     if (!sof_on(v->b, SOF_FACING))
         return;
     tc_hex goal = end;
-    for (int f = 0; f < v->r->foes; f++) {
-        const int distance = hex_distance(end, v->r->foe[f].hex);
+    for (int f = 0; f < v->r->as.sof.foes; f++) {
+        const int distance = hex_distance(end, v->r->as.sof.foe[f].hex);
         if (distance < nearest) {
             nearest = distance;
-            goal = v->r->foe[f].hex;
+            goal = v->r->as.sof.foe[f].hex;
         }
     }
     for (int d = 0; d < HEX_DIRS; d++) {
@@ -548,8 +549,9 @@ static bool try_charge(const view *v, int u, int than, tc_action *out)
         return false;
     find_foes(v, v->s->unit[u].hex, CHARGE_MOST, foes);
     for (int f = tc_set_next(foes, 0); f < TC_SET_BITS; f = tc_set_next(foes, f + 1))
-        if (v->r->foe[f].cavalry && !v->r->foe[f].rough && v->r->foe[f].status != SOF_ROUTED)
-            rate_charges(v, u, &v->r->foe[f], &best, &whom);
+        if (v->r->as.sof.foe[f].cavalry && !v->r->as.sof.foe[f].rough &&
+            v->r->as.sof.foe[f].status != SOF_ROUTED)
+            rate_charges(v, u, &v->r->as.sof.foe[f], &best, &whom);
     if (whom == TC_NONE || !sof_charge_path(v->b, v->s, u, best.hex, out))
         return false;
     out->target = whom;
@@ -637,8 +639,8 @@ static int rate_battle(const view *v, int u)
         const tc_hex to = hex_next(h, dir, v->b->cols, v->b->rows);
         if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
             continue;
-        const ai_foe *x = &v->r->foe[v->r->foe_at[to]];
-        const int worth = v->r->led == x->unit + 1 ? 2 : x->status == SOF_NORMAL;
+        const ai_foe *x = &v->r->as.sof.foe[v->r->as.sof.foe_at[to]];
+        const int worth = v->r->as.sof.led == x->unit + 1 ? 2 : x->status == SOF_NORMAL;
         most = worth > most ? worth : most;
     }
     return most;
@@ -712,38 +714,38 @@ static void line_up(const view *v, const captain_men *men, ai_random *r)
 {
     int away[AI_QUEUE_MAX];
 
-    r->queued = r->asked = 0;
-    __builtin_memset(r->helps, 0, sizeof r->helps);
-    __builtin_memset(r->promises, 0, sizeof r->promises);
-    for (int n = 0; n < men->count && r->queued < AI_QUEUE_MAX; n++) {
+    r->as.sof.queued = r->as.sof.asked = 0;
+    __builtin_memset(r->as.sof.helps, 0, sizeof r->as.sof.helps);
+    __builtin_memset(r->as.sof.promises, 0, sizeof r->as.sof.promises);
+    for (int n = 0; n < men->count && r->as.sof.queued < AI_QUEUE_MAX; n++) {
         const int u = men->unit[n];
         const tc_hex h = v->s->unit[u].hex;
         if (!captain_may_move(v->b, v->s, u) || (h == HEX_NONE && !v->s->arrived))
             continue;
         const int distance = h == HEX_NONE ? CAPTAIN_FAR : captain_away(v->r, h);
-        int i = r->queued++;
+        int i = r->as.sof.queued++;
         for (; i > 0 && away[i - 1] > distance; i--) {
             away[i] = away[i - 1];
-            r->queue[i] = r->queue[i - 1];
+            r->as.sof.queue[i] = r->as.sof.queue[i - 1];
         }
         away[i] = distance;
-        r->queue[i] = (uint8_t)u;
+        r->as.sof.queue[i] = (uint8_t)u;
     }
 }
 
 /* He can be in one battle only: the first that is entered has him, the others must do without. */
 static void claim_leader(const view *v, const tc_action *a)
 {
-    if (v->r->led || !v->leader_drm || v->s->unit[a->unit].status != SOF_NORMAL)
+    if (v->r->as.sof.led || !v->leader_drm || v->s->unit[a->unit].status != SOF_NORMAL)
         return;
     const tc_hex end = play_path_end(v->battle, v->state, a);
     for (int dir = 0; end != HEX_NONE && dir < HEX_DIRS; dir++) {
         const tc_hex to = hex_next(end, dir, v->b->cols, v->b->rows);
         if (to == HEX_NONE || !sof_bit(v->s->units_at[!v->side], to))
             continue;
-        const ai_foe *x = &v->r->foe[v->r->foe_at[to]];
+        const ai_foe *x = &v->r->as.sof.foe[v->r->as.sof.foe_at[to]];
         if (x->status == SOF_NORMAL)
-            v->r->led = (uint8_t)(x->unit + 1);
+            v->r->as.sof.led = (uint8_t)(x->unit + 1);
     }
 }
 
@@ -773,22 +775,22 @@ void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_deci
     r->ply = s->ply + 2; /* where this general expects to be asked next */
     out->count = 1;
     int known = 0; /* how many of the queue had been asked when help was counted, 0 not yet */
-    while (r->asked < r->queued) {
-        const int u = r->queue[r->asked++];
+    while (r->as.sof.asked < r->as.sof.queued) {
+        const int u = r->as.sof.queue[r->as.sof.asked++];
         if (!captain_may_move(v.b, v.s, u))
             continue;
         v.able = ai_is_able(v.b, v.s, u);
         v.by = captain_led(r, u);
         v.met[0] = v.met[1] = 0;
         if (may_fight(&v, u)) { /* nobody has moved since, but those asked no longer wait */
-            see_help(&v, known, known ? r->asked : r->queued);
-            known = r->asked;
+            see_help(&v, known, known ? r->as.sof.asked : r->as.sof.queued);
+            known = r->as.sof.asked;
         }
         if (!move_unit(&v, u, a))
             continue;
         claim_leader(&v, a);
-        r->last = v.s->unit[u].status == SOF_NORMAL ? (uint8_t)(u + 1) : 0;
-        r->from = v.s->unit[u].hex;
+        r->as.sof.last = v.s->unit[u].status == SOF_NORMAL ? (uint8_t)(u + 1) : 0;
+        r->as.sof.from = v.s->unit[u].hex;
         return;
     }
     if (move_leader(&v, a))

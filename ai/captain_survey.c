@@ -88,16 +88,16 @@ static void add_to_band(ai_band *n, int unit, tc_hex h, int range, int cf)
 int captain_threat(ai_random *r, tc_hex h)
 {
     const uint64_t bit = (uint64_t)1 << hex_col(h);
-    if (!(r->threat_known[hex_row(h)] & bit)) {
-        r->threat_known[hex_row(h)] |= bit;
-        r->threat[h] = (int16_t)strength_at(&r->threats, h);
+    if (!(r->as.sof.threat_known[hex_row(h)] & bit)) {
+        r->as.sof.threat_known[hex_row(h)] |= bit;
+        r->as.sof.threat[h] = (int16_t)strength_at(&r->as.sof.threats, h);
     }
-    return r->threat[h];
+    return r->as.sof.threat[h];
 }
 
 int captain_support(const ai_random *r, tc_hex h)
 {
-    return strength_at(&r->helpers, h);
+    return strength_at(&r->as.sof.helpers, h);
 }
 
 /* Use the cup: a command that can still come this turn is a whole threat, one that has been or
@@ -131,13 +131,13 @@ static int help_of(const sof_battle *b, const sof_state *s, const ai_random *r, 
 /* Does he stand as he stood at the last survey, if there was one of so many? Then little is new. */
 static bool see_foe(const sof_battle *b, const sof_state *s, int u, int surveyed, ai_random *r)
 {
-    ai_foe *foe = &r->foe[r->foes];
+    ai_foe *foe = &r->as.sof.foe[r->as.sof.foes];
     const sof_unit_card *card = &b->unit[u];
     const sof_unit *x = &s->unit[u];
-    const bool same =
-        r->foes < surveyed && foe->unit == u && foe->hex == x->hex && foe->status == x->status;
+    const bool same = r->as.sof.foes < surveyed && foe->unit == u && foe->hex == x->hex &&
+                      foe->status == x->status;
 
-    r->foe_at[x->hex] = r->foes++;
+    r->as.sof.foe_at[x->hex] = r->as.sof.foes++;
     if (same) {
         foe->facing = x->facing;
         foe->help = foe->promised = 0;
@@ -189,11 +189,11 @@ static bool is_far_from(const field *x, tc_hex h, int range)
 static bool see_units(const sof_battle *b, const sof_state *s, const captain_men *men, ai_random *r)
 {
     const field seen = see_field(b, s, men);
-    const int then = r->foes;
+    const int then = r->as.sof.foes;
     bool same = true;
 
-    r->foes = r->threats.count = r->helpers.count = 0;
-    __builtin_memset(r->threat_known, 0, sizeof r->threat_known);
+    r->as.sof.foes = r->as.sof.threats.count = r->as.sof.helpers.count = 0;
+    __builtin_memset(r->as.sof.threat_known, 0, sizeof r->as.sof.threat_known);
     for (int u = 0; u < b->units; u++) {
         const sof_unit *x = &s->unit[u];
         const bool foe = b->unit[u].side != s->side;
@@ -207,11 +207,11 @@ static bool see_units(const sof_battle *b, const sof_state *s, const captain_men
         if (is_far_from(&seen, x->hex, range))
             continue;
         if (foe)
-            add_to_band(&r->threats, u, x->hex, range, threat_of(b, s, u));
+            add_to_band(&r->as.sof.threats, u, x->hex, range, threat_of(b, s, u));
         else
-            add_to_band(&r->helpers, u, x->hex, range, help_of(b, s, r, u));
+            add_to_band(&r->as.sof.helpers, u, x->hex, range, help_of(b, s, r, u));
     }
-    return same && r->foes == then;
+    return same && r->as.sof.foes == then;
 }
 
 /* ---- The march ------------------------------------------------------------------------------- */
@@ -295,7 +295,7 @@ static void number_ring(ai_random *r, int ring)
 {
     for (unsigned bits = (unsigned)ring + 1; bits; bits &= bits - 1)
         for (int row = 0; row < HEX_ROWS; row++)
-            r->number[__builtin_ctz(bits)][row] |= r->ring[ring][row];
+            r->as.sof.number[__builtin_ctz(bits)][row] |= r->as.sof.ring[ring][row];
 }
 
 static const uint64_t no_hexes[HEX_ROWS] = { 0 };
@@ -304,13 +304,14 @@ static const uint64_t no_hexes[HEX_ROWS] = { 0 };
 static bool draw_next(const sof_battle *b, ai_random *r, const rows_of *foes, const uint64_t *seeds,
                       uint64_t *near)
 {
-    const int ring = r->drawn++;
-    const uint64_t *last = ring > 0 ? r->ring[ring - 1] : no_hexes;
+    const int ring = r->as.sof.drawn++;
+    const uint64_t *last = ring > 0 ? r->as.sof.ring[ring - 1] : no_hexes;
     const rows_of in = { max(foes->first - ring, 0) & -HEX_ABREAST,
                          min(foes->last + ring, b->rows - 1) };
-    const bool any = ring > FORD_MARCH ? draw_ring(b, &in, last, r->ring[ring - 1 - FORD_MARCH],
-                                                   seeds, near, r->ring[ring])
-                                       : draw_ring(b, &in, last, NULL, seeds, near, r->ring[ring]);
+    const bool any = ring > FORD_MARCH
+                         ? draw_ring(b, &in, last, r->as.sof.ring[ring - 1 - FORD_MARCH], seeds,
+                                     near, r->as.sof.ring[ring])
+                         : draw_ring(b, &in, last, NULL, seeds, near, r->as.sof.ring[ring]);
     number_ring(r, ring);
     return any;
 }
@@ -341,7 +342,7 @@ enum { HELD_BACK = STRONG_MARCH + 1 };
 static void hold_together(const sof_battle *b, const sof_state *s, const ai_random *r, int foe,
                           const int *strength, int *hold)
 {
-    const tc_hex h = r->foe[foe].hex;
+    const tc_hex h = r->as.sof.foe[foe].hex;
     const int col = hex_col(h), row = hex_row(h), turn = (col - 2) & 63;
     const uint64_t bit = (uint64_t)1 << col, three = bit << 1 | bit | bit >> 1,
                    five = three << 1 | three >> 1;
@@ -355,7 +356,7 @@ static void hold_together(const sof_battle *b, const sof_state *s, const ai_rand
     }
     for (; near; near &= near - 1) {
         const int i = __builtin_ctzll(near);
-        const int other = r->foe_at[h + HEX_COLS * (i / 8) + i % 8 - 2];
+        const int other = r->as.sof.foe_at[h + HEX_COLS * (i / 8) + i % 8 - 2];
         hold[foe] += strength[other];
         hold[other] += strength[foe];
     }
@@ -365,22 +366,22 @@ static void hold_together(const sof_battle *b, const sof_state *s, const ai_rand
 static void seed_rings(const sof_battle *b, const sof_state *s, const ai_random *r,
                        uint64_t seeds[HELD_BACK][HEX_ROWS])
 {
-    const int foes = r->foes;
+    const int foes = r->as.sof.foes;
     int strength[SOF_UNITS], hold[SOF_UNITS], least = 9999;
     bool stands = false;
 
     __builtin_memset(seeds, 0, sizeof(uint64_t) * HELD_BACK * HEX_ROWS);
     for (int i = 0; i < foes; i++) {
-        hold[i] = strength[i] = r->foe[i].defence >> (r->foe[i].status != SOF_NORMAL);
-        stands |= r->foe[i].status != SOF_ROUTED;
+        hold[i] = strength[i] = r->as.sof.foe[i].defence >> (r->as.sof.foe[i].status != SOF_NORMAL);
+        stands |= r->as.sof.foe[i].status != SOF_ROUTED;
     }
     for (int i = 0; i < foes; i++)
         hold_together(b, s, r, i, strength, hold);
     for (int i = 0; i < foes; i++)
         least = min(least, hold[i]);
     for (int i = 0; i < foes; i++) {
-        const tc_hex h = r->foe[i].hex;
-        if (stands && r->foe[i].status == SOF_ROUTED)
+        const tc_hex h = r->as.sof.foe[i].hex;
+        if (stands && r->as.sof.foe[i].status == SOF_ROUTED)
             continue;
         seeds[min((hold[i] - least) / STRONG_STEP, STRONG_MARCH)][hex_row(h)] |= (uint64_t)1
                                                                                  << hex_col(h);
@@ -396,46 +397,46 @@ static void draw_rings(const sof_battle *b, const sof_state *s, const captain_me
     uint64_t seeds[HELD_BACK][HEX_ROWS], near[HEX_ROWS] = { 0 }, men_at[HEX_ROWS];
     const rows_of foes = rows_with(s->units_at[!s->side]);
 
-    if (r->drawn < HELD_BACK) {
-        r->drawn = 0;
-        __builtin_memset(r->number, 0, sizeof r->number);
+    if (r->as.sof.drawn < HELD_BACK) {
+        r->as.sof.drawn = 0;
+        __builtin_memset(r->as.sof.number, 0, sizeof r->as.sof.number);
         seed_rings(b, s, r, seeds);
     }
     see_men(b, s, men, men_at);
     for (int ring = 0; ring < AI_RINGS; ring++) {
-        r->rings = (uint8_t)ring;
+        r->as.sof.rings = (uint8_t)ring;
         if (ring > HELD_BACK && ring % 4 == 0 && !is_anybody_beyond(men_at, near))
             return;
         const bool any =
-            ring < r->drawn
-                ? come_near(r->ring[ring], near)
+            ring < r->as.sof.drawn
+                ? come_near(r->as.sof.ring[ring], near)
                 : draw_next(b, r, &foes, ring < HELD_BACK ? seeds[ring] : no_hexes, near);
         if (!any && ring > HELD_BACK + FORD_MARCH)
             return;
     }
-    r->rings = AI_RINGS;
+    r->as.sof.rings = AI_RINGS;
 }
 
 void captain_survey(const sof_battle *b, const sof_state *s, const captain_men *men, ai_random *r)
 {
     if (!see_units(b, s, men, r))
-        r->drawn = 0;
-    step_all(b, s->units_at[!s->side], r->contact);
+        r->as.sof.drawn = 0;
+    step_all(b, s->units_at[!s->side], r->as.sof.contact);
     draw_rings(b, s, men, r);
-    r->last = r->led = 0;
+    r->as.sof.last = r->as.sof.led = 0;
 }
 
 /* After a move: its help now is where it stands. The enemy stands as he stood. */
 void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r)
 {
-    ai_band *n = &r->helpers;
+    ai_band *n = &r->as.sof.helpers;
     int i = 0;
 
-    if (!r->last)
+    if (!r->as.sof.last)
         return;
-    const int u = r->last - 1;
+    const int u = r->as.sof.last - 1;
     const tc_hex h = s->unit[u].hex;
-    r->last = 0;
+    r->as.sof.last = 0;
     while (i < n->count && n->unit[i] != u)
         i++;
     if (i == n->count)

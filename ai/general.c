@@ -3,15 +3,6 @@
    are played out in playout.c, what a position is worth in worth.c. */
 #include "general.h"
 
-/* By system, sof first. Nodes: about 50 ms and 250 ms a plan on one core. */
-static const gen_manner manners[2][2] = {
-    /* nodes dice share races waits school tuned */
-    { { 16000, 32, 50, false, false, AI_PLAIN, false },
-      { 80000, 132, 50, true, true, AI_TAUGHT, true } },
-    { { 5000, 32, 100, true, false, AI_TAUGHT, false },
-      { 60000, 132, 15, true, false, AI_TAUGHT, false } },
-};
-
 static const char *const names[AI_LEVELS] = { "recruit", "captain", "general", "marshal" };
 
 const char *ai_level_name(int level)
@@ -40,35 +31,20 @@ int ai_level_find(const char *name)
 
 /* ---- What a plan is for ---- */
 
-/* An answer to a drawn marker, a movement, a Move step, a declaration of charges. */
 bool gen_opens(const tc_battle *b, const tc_state *s, const tc_await *w, gen_occasion *o)
 {
     *o = (gen_occasion){ .turn = (uint8_t)(1 + tc_turn(b, s)) };
-    if (b->system == TC_TVB) {
-        o->whose = w->who;
-        o->step = w->step;
-        return w->step == TVB_STEP_MOVE || w->step == TVB_STEP_DECLARE;
-    }
-    o->answers = w->kinds >> SOF_ACCEPT & 1;
-    o->whose = o->answers ? (uint8_t)(w->subject - SOF_LEADER0) : s->as.sof.active;
-    return o->answers || w->kinds >> SOF_MOVE_UNIT & 1;
+    return own_opens(b, s, w, o);
 }
 
 void gen_follow(const tc_battle *b, const tc_state *s, bool passes, ai_random *mind,
                 play_decision *d)
 {
     ai_captain(b, s, mind, d);
-    if (b->system == TC_SOF && d->count == 1 &&
-        (d->at[0].kind == SOF_ACCEPT || d->at[0].kind == SOF_DECLINE))
-        d->at[0].kind = passes ? SOF_DECLINE : SOF_ACCEPT;
+    own_answer(b, passes, d);
 }
 
 /* ---- A decision ---- */
-
-static const gen_manner *manner_of(int level, const tc_battle *b)
-{
-    return &manners[b->system == TC_TVB][level == AI_MARSHAL];
-}
 
 static void open_weighing(int level, const tc_battle *b, const tc_state *s, int side,
                           ai_search *search, gen_weighing *w)
@@ -76,22 +52,12 @@ static void open_weighing(int level, const tc_battle *b, const tc_state *s, int 
     w->b = b;
     w->side = side;
     w->search = search;
-    w->manner = *manner_of(level, b);
+    w->manner = *own_manner(b, level == AI_MARSHAL);
     w->manner.nodes = search->nodes ? search->nodes : w->manner.nodes;
     w->deaf = false;
     w->starts = 0;
     __builtin_memset(w->memos, 0, sizeof w->memos);
     tc_veil(b, s, side, &w->seen);
-}
-
-/* Whom a captain of the table left standing he does not ask again while all looks the same; who
-   weighs every unit for itself has them all asked, as in the playouts. */
-static void forget_places(const tc_battle *b, ai_random *mind)
-{
-    if (b->system != TC_TVB)
-        return;
-    __builtin_memset(mind->tvb.stood, 0, sizeof mind->tvb.stood);
-    __builtin_memset(mind->tvb.kept, 0, sizeof mind->tvb.kept);
 }
 
 /* A plan for this occasion; the doctrines are left in the mind. True: out is a word that ends the
@@ -104,7 +70,7 @@ static bool make_plan(gen_weighing *w, ai_random *mind, bool *passes, play_decis
     gen_choose(w, &best);
     __builtin_memcpy(mind->doctrine, best.of, sizeof best.of);
     if (gen_mends(w))
-        forget_places(w->b, mind);
+        own_forget_places(w->b, mind);
     *passes = best.doctrine == GEN_PASS;
     const int word = w->search->yields ? gen_yields(w, &best, mind) : TC_NO_ACTION;
     if (word != TC_NO_ACTION) { /* the plan is made again if the battle goes on */
@@ -132,7 +98,7 @@ static void by_plan(int level, const tc_battle *b, const tc_state *s, ai_random 
         out->at[0] = (tc_action){ .kind = TC_OFFER_DRAW, .side = w.who };
         return;
     }
-    mind->school = manner_of(level, b)->school;
+    mind->school = own_manner(b, level == AI_MARSHAL)->school;
     if (gen_opens(b, s, &w, &x.o) && !gen_is_same(&last, &x.o)) {
         open_weighing(level, b, s, w.who, search, &x);
         if (make_plan(&x, mind, &passes, out))

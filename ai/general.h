@@ -23,11 +23,14 @@ typedef struct gen_manner {
     bool waits;     /* on every other dice both sides let markers go by while the cup is full */
     uint8_t school; /* by whose numbers it leads: enum ai_school */
     bool tuned;     /* by the fitted weights, not by the margin and disorder alone */
+    /* A plan is for a step, which begins the same on all dice; else for an activation, and says
+       whether a drawn marker is accepted. */
+    bool steps;
 } gen_manner;
 
-/* What a plan is for: one activation (sof) or step (tvb). */
+/* What a plan is for: one activation or step. */
 typedef struct gen_occasion {
-    uint8_t turn, step, whose; /* step: 0 in sof, where an activation is one occasion */
+    uint8_t turn, step, whose; /* step: 0 where an activation is one occasion */
     bool answers;              /* a drawn marker is to be accepted or let go by */
 } gen_occasion;
 
@@ -47,12 +50,19 @@ typedef struct gen_memo {
     int32_t got;
 } gen_memo;
 
-/* Where a plan on a table leads before any die has fallen: the same on all dice, so it need be led
+/* What is kept of a mind when a step begins. */
+typedef union gen_kept {
+#define KEPT(NAME, name, ...) ai_##name##_kept name;
+    TC_FOR_SYSTEMS(KEPT, )
+#undef KEPT
+} gen_kept;
+
+/* Where a plan for a step leads before any die has fallen: the same on all dice, so it need be led
    there only once. */
 typedef struct gen_start {
     uint8_t of[AI_UNITS]; /* the plan */
     tc_state s;
-    ai_tvb_mind mind[2];
+    gen_kept mind[2];
     int decisions; /* that led there, but for the last */
 } gen_start;
 
@@ -91,9 +101,8 @@ static inline bool gen_is_same(const gen_occasion *a, const gen_occasion *b)
 void gen_follow(const tc_battle *b, const tc_state *s, bool passes, ai_random *mind,
                 play_decision *d);
 
-/* worth.c: what a side has, in thousandths of a point, and what of it one unit has lost. */
+/* worth.c: what a side has, in thousandths of a point. */
 int32_t gen_worth(const tc_battle *b, const tc_state *s, int side, bool tuned);
-int32_t gen_lost(const tc_battle *b, const tc_state *s, int unit);
 
 /* playout.c: a plan played out on dice of a number, and where that ended (may be NULL). False: it
    was cancelled on the way. */
@@ -108,5 +117,16 @@ void gen_choose(gen_weighing *w, gen_plan *best);
 int gen_yields(gen_weighing *w, const gen_plan *best, ai_random *mind);
 /* Would he take a draw? */
 bool gen_is_content(gen_weighing *w);
+
+/* ---- systems.c: what is asked of a battle's own system ---- */
+#define OWN(type, what, otherwise, parameters, arguments) type own_##what parameters;
+#define OWN_DO(what, parameters, arguments)               void own_##what parameters;
+#include "own.def"
+#undef OWN
+#undef OWN_DO
+
+/* ---- Each system's own ---- */
+#include "sof_general.h"
+#include "tvb_general.h"
 
 #endif

@@ -149,32 +149,6 @@ typedef struct gen_led {
     uint8_t unit[AI_UNITS];
 } gen_led;
 
-static bool is_led(const tc_battle *b, const tc_state *s, const gen_occasion *o, int unit)
-{
-    if (b->system == TC_TVB) {
-        const tvb_unit *u = &s->as.tvb.unit[unit];
-        return tvb_side(unit) == o->whose && (u->flags & TVB_ON) && u->type != TVB_CMD &&
-               u->type != TVB_CAN;
-    }
-    return unit < b->as.sof.units && b->as.sof.unit[unit].leader == o->whose &&
-           s->as.sof.unit[unit].hex != HEX_NONE;
-}
-
-static int64_t tvb_nearest(const tvb_state *s, int unit)
-{
-    const int first = !tvb_side(unit) * TVB_SIDE_UNITS;
-    int64_t least = INT64_MAX;
-
-    for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
-        if (!(s->unit[e].flags & TVB_ON) || s->unit[e].type == TVB_CMD)
-            continue;
-        const int64_t dx = s->unit[e].x - s->unit[unit].x, dy = s->unit[e].y - s->unit[unit].y;
-        const int64_t far = dx * dx + dy * dy;
-        least = far < least ? far : least;
-    }
-    return least;
-}
-
 static void gather_led(const gen_weighing *w, gen_led *led)
 {
     const tc_state *s = &w->seen;
@@ -182,12 +156,9 @@ static void gather_led(const gen_weighing *w, gen_led *led)
 
     led->count = 0;
     for (int u = 0; u < AI_UNITS; u++) {
-        if (!is_led(w->b, s, &w->o, u))
+        if (!own_is_led(w->b, s, &w->o, u))
             continue;
-        const int64_t far =
-            w->b->system == TC_TVB
-                ? tvb_nearest(&s->as.tvb, u)
-                : sof_nearest_enemy(&w->b->as.sof, &s->as.sof, s->as.sof.unit[u].hex, w->side);
+        const int64_t far = own_distance(w->b, s, u, w->side);
         uint32_t at = led->count++;
         for (; at > 0 && key[at - 1] > far; at--) {
             key[at] = key[at - 1];
@@ -210,16 +181,12 @@ enum {
     LEAST_TRIAL = 16 /* and on which the last of them is */
 };
 
-/* On a table a unit charges or stands when charges are declared, goes somewhere or stands when it
-   moves; in Sword of Fire it may be led by any doctrine. */
 static int list_changes(const gen_weighing *w, int unit, const gen_plan *best,
                         gen_change list[AI_ORDERED])
 {
-    const bool table = w->b->system == TC_TVB, declares = table && w->o.step == TVB_STEP_DECLARE;
-    const int first = declares ? AI_CHARGE : table ? AI_STAND : AI_STEADY;
-    const int end = declares ? AI_GO : table ? AI_ORDERED : AI_DOCTRINES;
-    int n = 0;
+    int first = 0, end = 0, n = 0;
 
+    own_orders(w->b, &w->o, &first, &end);
     for (int d = first; d < end; d++)
         if (d != best->of[unit])
             list[n++] = (gen_change){ .doctrine = (uint8_t)d };
@@ -320,7 +287,7 @@ static uint8_t exceptions(const gen_weighing *w, const gen_plan *p)
 {
     uint8_t n = 0;
     for (int u = 0; u < AI_UNITS && p->doctrine != GEN_PASS; u++)
-        n = (uint8_t)(n + (is_led(w->b, &w->seen, &w->o, u) && p->of[u] != p->doctrine));
+        n = (uint8_t)(n + (own_is_led(w->b, &w->seen, &w->o, u) && p->of[u] != p->doctrine));
     return n;
 }
 
@@ -390,11 +357,10 @@ static void find_fact(gen_weighing *w, const gen_plan *first, const gen_plan *se
         if (!gen_play_out(w, first, i, &got, &end[0]) || !gen_play_out(w, second, i, &got, &end[1]))
             return;
         for (int u = 0; u < AI_UNITS; u++)
-            gain[u] += gen_lost(w->b, &end[1], u) - gen_lost(w->b, &end[0], u);
+            gain[u] += own_unit_lost(w->b, &end[1], u) - own_unit_lost(w->b, &end[0], u);
     }
     for (int u = 0; u < AI_UNITS; u++) {
-        const bool ours =
-            w->b->system == TC_TVB ? tvb_side(u) == w->side : w->b->as.sof.unit[u].side == w->side;
+        const bool ours = tc_piece_of(w->b, &end[0], u).side == w->side;
         const int32_t points = (int32_t)((ours ? gain[u] : -gain[u]) / FACT_DICE);
         if (points > w->search->fact_points) {
             w->search->fact = (uint8_t)u;

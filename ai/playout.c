@@ -25,19 +25,10 @@ static uint64_t seed_of(const gen_weighing *w, uint32_t number, int side)
     return w->key + number + (unsigned)side;
 }
 
-/* A captain of the table reads nothing of foe and plan before he has written it: he need not forget
-   it. */
 static void seed_minds(const gen_weighing *w, playing *p, uint32_t number)
 {
-    for (int side = 0; side < 2; side++) {
-        ai_random *mind = &p->mind[side];
-        if (w->b->system == TC_SOF) {
-            ai_random_seed(mind, seed_of(w, number, side));
-            continue;
-        }
-        __builtin_memset(mind, 0, __builtin_offsetof(ai_random, tvb.foe));
-        mind->a = seed_of(w, number, side);
-    }
+    for (int side = 0; side < 2; side++)
+        own_seed_mind(w->b, &p->mind[side], seed_of(w, number, side));
     p->mind[w->side].school = w->manner.school; /* the enemy is taken for a captain */
 }
 
@@ -76,8 +67,8 @@ static bool resume(const gen_weighing *w, playing *p, const gen_plan *plan)
         if (__builtin_memcmp(k->of, plan->of, sizeof plan->of) != 0)
             continue;
         p->s = k->s;
-        p->mind[0].tvb = k->mind[0];
-        p->mind[1].tvb = k->mind[1];
+        own_recall_mind(w->b, &k->mind[0], &p->mind[0]);
+        own_recall_mind(w->b, &k->mind[1], &p->mind[1]);
         p->left -= k->decisions;
         w->search->spent += (uint32_t)k->decisions;
         roll_on(w, p);
@@ -96,8 +87,8 @@ static void keep_start(gen_weighing *w, const playing *p, const gen_plan *plan, 
             return;
     __builtin_memcpy(k->of, plan->of, sizeof plan->of);
     k->s = p->s;
-    k->mind[0] = p->mind[0].tvb;
-    k->mind[1] = p->mind[1].tvb;
+    own_keep_mind(w->b, &p->mind[0], &k->mind[0]);
+    own_keep_mind(w->b, &p->mind[1], &k->mind[1]);
     k->decisions = decisions;
     w->starts++;
 }
@@ -106,7 +97,7 @@ static void lead_once(const gen_weighing *w, playing *p, const gen_plan *plan)
 {
     play_decision d;
 
-    if ((int)p->a.who == w->side && w->b->system == TC_SOF) {
+    if ((int)p->a.who == w->side && !w->manner.steps) {
         gen_follow(w->b, &p->s, plan->doctrine == GEN_PASS, &p->mind[p->a.who], &d);
         TC_ASSERT(ai_apply_all(w->b, &p->s, &d));
     } else {
@@ -117,12 +108,11 @@ static void lead_once(const gen_weighing *w, playing *p, const gen_plan *plan)
 /* Until something else is opened. */
 static void lead(gen_weighing *w, playing *p, const gen_plan *plan, int last)
 {
-    const bool table = w->b->system == TC_TVB;
     gen_occasion now;
 
     __builtin_memcpy(p->mind[w->side].doctrine, plan->of, sizeof plan->of);
-    const bool resumes = table && resume(w, p, plan);
-    bool keeps = table && !resumes; /* where it leads before the first dice */
+    const bool resumes = w->manner.steps && resume(w, p, plan);
+    bool keeps = w->manner.steps && !resumes; /* where it leads before the first dice */
     for (bool first = !resumes; goes_on(w, p, last); first = false) {
         const int decisions = PLAYOUT_MAX - p->left;
         if (!first && gen_opens(w->b, &p->s, &p->a, &now) && !gen_is_same(&w->o, &now)) {
@@ -139,31 +129,15 @@ static void lead(gen_weighing *w, playing *p, const gen_plan *plan, int last)
     }
 }
 
-/* Use the cup (SOF-3.1.3.b): who acts late sees where the enemy went. While there are many markers
-   in it and one of this leader's among them, this one may go by: the last marker is never drawn
-   (SOF-R6), so that the chance is lost but once in so many times. A captain who waits so beats one
-   who does not in three battles of four. */
-static bool lets_go_by(const sof_battle *b, const sof_state *s, int leader)
-{
-    enum { MANY = 8 };
-    int markers = 0;
-
-    for (int l = 0; l < b->leaders; l++)
-        markers += s->leader[l].cup;
-    return s->leader[leader].cup > 0 && markers >= MANY;
-}
-
 /* A captain's decision; on every other dice a marshal takes both sides to use the cup as generals
    do. */
 static void decide(const gen_weighing *w, playing *p)
 {
-    if (w->manner.waits && (p->dice.replica & 1) && w->b->system == TC_SOF &&
-        (p->a.kinds >> SOF_ACCEPT & 1)) {
-        const bool waits = lets_go_by(&w->b->as.sof, &p->s.as.sof, p->a.subject - SOF_LEADER0);
-        const tc_action a = { .kind = waits ? SOF_DECLINE : SOF_ACCEPT, .side = p->a.who };
-        if (tc_apply(w->b, &p->s, &a, NULL, NULL).rule == TC_LEGAL)
-            return;
-    }
+    tc_action a;
+
+    if (w->manner.waits && (p->dice.replica & 1) && own_bides(w->b, &p->s, &p->a, &a) &&
+        tc_apply(w->b, &p->s, &a, NULL, NULL).rule == TC_LEGAL)
+        return;
     TC_ASSERT(ai_captain_apply(w->b, &p->s, &p->mind[p->a.who], NULL));
 }
 

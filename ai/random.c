@@ -1,7 +1,7 @@
 /* The random player: some legal decision, quickly. It never lists a position: a system's own player
    picks a subject, makes a candidate that is legal more often than not, and the law is asked. After
    a bounded number of refusals it falls back on tc_actions, which is never empty. */
-#include "random.h"
+#include "general.h"
 
 enum { LIST_MAX = 48 };
 
@@ -58,19 +58,6 @@ static ai_asked ask(const tc_battle *b, const tc_state *s, ai_random *r)
         ai_asked){ .battle = b, .state = s, .r = r, .side = w.who, .attempt = 0, .kinds = w.kinds };
 }
 
-static bool propose(const ai_asked *q, play_decision *out)
-{
-    return q->battle->system == TC_SOF ? ai_sof_propose(q, out) : ai_tvb_propose(q, out);
-}
-
-static void by_list(const ai_asked *q, play_decision *out)
-{
-    if (q->battle->system == TC_SOF)
-        ai_sof_by_list(q, out);
-    else
-        ai_tvb_by_list(q, out);
-}
-
 static bool is_legal(const tc_battle *b, const tc_state *s, const play_decision *d)
 {
     if (d->count == 1) /* no draft: no copy of the state is needed */
@@ -83,9 +70,9 @@ void ai_random_decision(const tc_battle *b, const tc_state *s, ai_random *r, pla
     ai_asked q = ask(b, s, r);
 
     for (; q.attempt <= AI_LAST_TRY; q.attempt++)
-        if (propose(&q, out) && is_legal(b, s, out))
+        if (own_propose(b, &q, out) && is_legal(b, s, out))
             return;
-    by_list(&q, out);
+    own_by_list(b, &q, out);
 }
 
 /* All items and the commit, or nothing: a refused draft is dropped again. */
@@ -112,8 +99,22 @@ bool ai_random_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decisio
     if (q.side >= TC_CHANCE)
         return false;
     for (; q.attempt <= AI_LAST_TRY; q.attempt++)
-        if (propose(&q, out) && ai_apply_all(b, s, out))
+        if (own_propose(b, &q, out) && ai_apply_all(b, s, out))
             return true;
-    by_list(&q, out);
+    own_by_list(b, &q, out);
     return ai_apply_all(b, s, out);
+}
+
+/* ---- The captain ---- */
+
+bool ai_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out)
+{
+    play_decision d;
+
+    return own_captain_apply(b, s, r, out ? out : &d);
+}
+
+void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
+{
+    own_captain(b, s, r, out);
 }

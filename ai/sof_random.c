@@ -1,6 +1,6 @@
 /* The random player of Sword of Fire. */
 #include "battle_line.h"
-#include "random.h"
+#include "general.h"
 
 static const sof_battle *sof_of(const ai_asked *q)
 {

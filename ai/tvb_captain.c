@@ -264,7 +264,7 @@ static bool is_new_step(const tvb_state *s, int side, ai_tvb_mind *m)
 static void fight_by_plan(const tc_battle *b, const tc_state *s, int side, ai_random *r,
                           uint64_t kinds, play_decision *out)
 {
-    const bool fresh = is_new_step(&s->as.tvb, side, &r->tvb);
+    const bool fresh = is_new_step(&s->as.tvb, side, &r->as.tvb);
     const bool declares = kinds >> TVB_DECLARE & 1;
 
     if (fresh && (kinds >> TVB_SHOOT & 1))
@@ -274,7 +274,7 @@ static void fight_by_plan(const tc_battle *b, const tc_state *s, int side, ai_ra
     else if (fresh)
         cap_plan_point_blank(b, s, side, r);
     take_next(
-        b, s, &r->tvb,
+        b, s, &r->as.tvb,
         (tc_action){ .kind = declares ? TVB_END_DECLARE : TVB_END_STEP, .side = (uint8_t)side },
         out);
 }
@@ -287,7 +287,7 @@ static bool decide(const tc_battle *b, const tc_state *s, const tc_await *w, ai_
 
     out->count = 0;
     if (kinds >> TVB_MOVE & 1) {
-        is_new_step(&s->as.tvb, w->who, &r->tvb);
+        is_new_step(&s->as.tvb, w->who, &r->as.tvb);
         return cap_move(b, s, w->who, r, out);
     }
     if (kinds &
@@ -298,9 +298,9 @@ static bool decide(const tc_battle *b, const tc_state *s, const tc_await *w, ai_
     if (kinds >> TVB_CHARGE_NEXT & 1)
         return charge_next(b, s, w->who, out);
     if (kinds >> TVB_RALLY_BACK & 1)
-        return rally(b, s, w->who, &r->tvb, out);
+        return rally(b, s, w->who, &r->as.tvb, out);
     if (kinds >> TVB_CHOOSE_MELEE & 1)
-        return choose_melee(b, s, w->who, &r->tvb, out);
+        return choose_melee(b, s, w->who, &r->as.tvb, out);
     if (kinds &
         ((uint64_t)1 << TVB_PRIMARY | (uint64_t)1 << TVB_ALLOCATE | (uint64_t)1 << TVB_HEROICS))
         return choose_listed(b, s, out);
@@ -311,7 +311,7 @@ void ai_tvb_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_de
 {
     const tc_await w = tc_awaits(b, s);
 
-    r->tvb.live = NULL;
+    r->as.tvb.live = NULL;
     if (!decide(b, s, &w, r, out))
         ai_random_decision(b, s, r, out);
 }
@@ -322,11 +322,11 @@ bool ai_tvb_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_de
 
     if (w.who >= TC_CHANCE)
         return false;
-    r->tvb.live = s;
-    r->tvb.applied = 0;
+    r->as.tvb.live = s;
+    r->as.tvb.applied = 0;
     const bool decided = decide(b, s, &w, r, out);
-    r->tvb.live = NULL;
-    if (r->tvb.applied || (decided && ai_apply_all(b, s, out)))
+    r->as.tvb.live = NULL;
+    if (r->as.tvb.applied || (decided && ai_apply_all(b, s, out)))
         return true;
     return ai_random_apply(b, s, r, out);
 }

@@ -4,7 +4,7 @@
 #ifndef TC_TVB_CAPTAIN_H
 #define TC_TVB_CAPTAIN_H
 
-#include "random.h"
+#include "general.h"
 
 enum { CAP_POINT = 36, CAP_ROUT = 3 * CAP_POINT };
 

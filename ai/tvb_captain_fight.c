@@ -143,16 +143,16 @@ void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *
 
     if (t->mist)
         return;
-    cap_survey(t, side, &r->tvb);
+    cap_survey(t, side, &r->as.tvb);
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &t->unit[u];
         if ((unit->flags & (TVB_ON | TVB_SHOT)) != TVB_ON || !cap_shoots(unit->type))
             continue;
-        const aim a = aims_of(&b->as.tvb, t, &r->tvb, u);
-        if (!a.n || holds_fire(&b->as.tvb, t, &r->tvb, u))
+        const aim a = aims_of(&b->as.tvb, t, &r->as.tvb, u);
+        if (!a.n || holds_fire(&b->as.tvb, t, &r->as.tvb, u))
             continue;
         for (int i = 0; i < a.n; i++) {
-            const int target = r->tvb.foe[a.at[i].foe].unit;
+            const int target = r->as.tvb.foe[a.at[i].foe].unit;
             const tc_action shot = { .kind = TVB_SHOOT,
                                      .side = (uint8_t)side,
                                      .unit = (uint8_t)u,
@@ -166,7 +166,7 @@ void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *
             break;
         }
     }
-    plan_volleys(b, s, side, TVB_SHOOT, list, n, &r->tvb);
+    plan_volleys(b, s, side, TVB_SHOOT, list, n, &r->as.tvb);
 }
 
 /* ---- Point blank and evading ---- */
@@ -212,16 +212,16 @@ void cap_plan_point_blank(const tc_battle *b, const tc_state *s, int side, ai_ra
                                      .target = (uint8_t)e };
             if (tc_check(b, s, &shot).rule != TC_LEGAL)
                 continue;
-            const int before = r->tvb.planned;
+            const int before = r->as.tvb.planned;
             if (tvb_on(&b->as.tvb, TVB_MAY_EVADE))
-                plan_evasion(b, s, side, u, e, &r->tvb);
-            if (r->tvb.planned == before)
+                plan_evasion(b, s, side, u, e, &r->as.tvb);
+            if (r->as.tvb.planned == before)
                 list[n++] = (shooter){ (uint8_t)u, (uint8_t)e,
                                        (uint8_t)tvb_shot_dice(&b->as.tvb, t, u, e, true) };
             break;
         }
     }
-    plan_volleys(b, s, side, TVB_PB_SHOOT, list, n, &r->tvb);
+    plan_volleys(b, s, side, TVB_PB_SHOOT, list, n, &r->as.tvb);
 }
 
 /* ---- Charges ---- */
@@ -403,7 +403,7 @@ static int hopeless(const ai_random *r)
 static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scratch,
                         const ai_random *r, int unit, charge_option *out)
 {
-    const ai_tvb_mind *m = &r->tvb;
+    const ai_tvb_mind *m = &r->as.tvb;
     const tvb_unit *u = &s->unit[unit];
     const pl_base at = tvb_base(b, u);
     aim near = { .n = 0 };
@@ -488,8 +488,8 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
     uint64_t locked = 0;
     int n = 0, fights = 0;
 
-    cap_survey(t, side, &r->tvb);
-    cap_give_tasks(&b->as.tvb, t, side, &r->tvb);
+    cap_survey(t, side, &r->as.tvb);
+    cap_give_tasks(&b->as.tvb, t, side, &r->as.tvb);
     scratch = *t;
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &t->unit[u];
@@ -499,7 +499,7 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
             locked |= tvb_bit(u);
         if ((unit->flags & TVB_SHOT) || unit->type == TVB_CAN || (locked & tvb_bit(u)))
             continue;
-        uint32_t *kept = &r->tvb.kept[u % TVB_SIDE_UNITS];
+        uint32_t *kept = &r->as.tvb.kept[u % TVB_SIDE_UNITS];
         const uint32_t now = cap_look(t, u, CHARGE + 2500, 0);
         if (*kept == now)
             continue;
@@ -516,21 +516,21 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
                 continue;
             const int worth = led_worth(r, &list[i], t->unit[list[i].unit].type,
                                         worth_beside(t, list, &list[i], chosen, n),
-                                        cap_task_of(&b->as.tvb, &r->tvb, list[i].unit));
+                                        cap_task_of(&b->as.tvb, &r->as.tvb, list[i].unit));
             if (worth > most) {
                 most = worth;
                 best = i;
             }
         }
-        if (best < 0 || r->tvb.planned >= AI_TVB_PLAN_MAX)
+        if (best < 0 || r->as.tvb.planned >= AI_TVB_PLAN_MAX)
             break;
         chosen[best] = true;
         if (t->unit[list[best].main].type != TVB_CAN && !commanders_with(t, list[best].unit))
             fight[fights++] = list[best].fight;
-        r->tvb.plan[r->tvb.planned++] = (tc_action){ .kind = TVB_DECLARE,
-                                                     .side = (uint8_t)side,
-                                                     .unit = list[best].unit,
-                                                     .target = list[best].wheel };
+        r->as.tvb.plan[r->as.tvb.planned++] = (tc_action){ .kind = TVB_DECLARE,
+                                                           .side = (uint8_t)side,
+                                                           .unit = list[best].unit,
+                                                           .target = list[best].wheel };
     }
-    cap_plan_leaders(&(cap_asked){ b, s, &r->tvb, side }, locked, fight, fights);
+    cap_plan_leaders(&(cap_asked){ b, s, &r->as.tvb, side }, locked, fight, fights);
 }

@@ -304,7 +304,7 @@ static int urge_of(const tvb_state *s, bool attacker)
 
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out)
 {
-    ai_tvb_mind *m = &r->tvb;
+    ai_tvb_mind *m = &r->as.tvb;
     const cap_asked asked = { b, s, m, side };
     view v; /* most of it is for one unit, and large: not cleared */
 

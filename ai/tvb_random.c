@@ -1,6 +1,6 @@
 /* The random player of Tilly's Very Bad Day: picks a unit, then a candidate that the law mostly
    accepts. */
-#include "random.h"
+#include "general.h"
 
 static const tvb_state *now_of(const ai_asked *q)
 {

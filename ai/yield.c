@@ -9,24 +9,8 @@ enum {
     DRAWN_LEAST = 36,  /* of them, before he offers a draw */
     EVEN = 3000,       /* thousandths of a point: nobody is ahead */
     PEACE_AGAIN = 3,   /* turns between two offers */
-    LATE_TVB = 12,     /* the turn from which on a battle on a table is long */
     FIRST_DICE = 10000 /* other dice than the plans were weighed on */
 };
-
-/* Points behind which a plan is a disaster: half of what the army can lose before it routs
-   (SOF-8.1), or three quarters of a point for every unit (TVB-4.4). */
-static int32_t disaster(const gen_weighing *w)
-{
-    if (w->b->system == TC_TVB)
-        return 750 * w->seen.as.tvb.original[w->side];
-    return 500 * w->b->as.sof.rout_level[w->side];
-}
-
-static bool is_late(const gen_weighing *w)
-{
-    const int turn = tc_turn(w->b, &w->seen);
-    return w->b->system == TC_TVB ? turn >= LATE_TVB : 3 * turn >= 2 * w->b->as.sof.turns;
-}
 
 /* One battle more in his head; false if it was cancelled. */
 static bool fight_one(gen_weighing *w)
@@ -78,7 +62,7 @@ int gen_yields(gen_weighing *w, const gen_plan *best, ai_random *mind)
     const int turn = tc_turn(w->b, &w->seen);
     const int64_t mean = best->count ? best->sum / best->count : 0;
 
-    if (best->count && mean <= -disaster(w) && is_lost(w)) {
+    if (best->count && mean <= -own_disaster(w->b, &w->seen, w->side) && is_lost(w)) {
         if (mind->despair && mind->despair - 1 < turn)
             return TC_RESIGN;
         mind->despair = mind->despair ? mind->despair : (uint8_t)(turn + 1);
@@ -86,8 +70,8 @@ int gen_yields(gen_weighing *w, const gen_plan *best, ai_random *mind)
     }
     if (best->count)
         mind->despair = 0;
-    if (!best->count || !is_late(w) || mean > EVEN || mean < -EVEN || w->seen.offered ||
-        (mind->peace && turn < mind->peace - 1 + PEACE_AGAIN))
+    if (!best->count || !own_is_late(w->b, &w->seen) || mean > EVEN || mean < -EVEN ||
+        w->seen.offered || (mind->peace && turn < mind->peace - 1 + PEACE_AGAIN))
         return TC_NO_ACTION;
     w->search->won = w->search->drawn = w->search->lost = 0;
     if (!is_dead_even(w))

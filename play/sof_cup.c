@@ -234,13 +234,8 @@ void play_sof_jot_cup(play_pen *p, const tc_battle *b, const tc_state *s)
 
 /* ---- Markers by name ------------------------------------------------------------------------- */
 
-bool play_awaits_draw(const tc_battle *b, const tc_await *w)
-{
-    return b->system == TC_SOF && w->who == TC_CHANCE && w->step == SOF_STEP_DRAW;
-}
-
 /* Ledger 5.2 D1: markers are counted by leader number, the event marker last. */
-int play_marker_die(const tc_battle *b, const tc_state *s, const char *name)
+int play_sof_marker_die(const tc_battle *b, const tc_state *s, const char *name)
 {
     const sof_state *sof = &s->as.sof;
     const int subject = play_same(name, "event") ? (int)SOF_CUP : play_subject_find(b, name);
@@ -254,19 +249,16 @@ int play_marker_die(const tc_battle *b, const tc_state *s, const char *name)
     return subject == SOF_CUP && sof->event_in_cup ? before + 1 : 0;
 }
 
-int play_say_cup(const tc_battle *b, const tc_state *s, char *out, int cap)
+void play_sof_put_cup(play_pen *p, const tc_battle *b, const tc_state *s)
 {
-    play_pen p = pen_begin(out, cap);
-
     for (int l = 0; l < b->as.sof.leaders; l++) {
         if (!s->as.sof.leader[l].cup)
             continue;
-        pen_text(&p, p.len ? ", " : "");
-        pen_text(&p, play_subject_id(b, SOF_LEADER0 + l));
-        pen_char(&p, ' ');
-        pen_number(&p, s->as.sof.leader[l].cup);
+        pen_text(p, p->len ? ", " : "");
+        pen_text(p, play_subject_id(b, SOF_LEADER0 + l));
+        pen_char(p, ' ');
+        pen_number(p, s->as.sof.leader[l].cup);
     }
     if (s->as.sof.event_in_cup)
-        pen_text(&p, p.len ? ", event 1" : "event 1");
-    return pen_end(&p);
+        pen_text(p, p->len ? ", event 1" : "event 1");
 }

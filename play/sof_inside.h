@@ -32,6 +32,8 @@ bool play_sof_declare(const tc_battle *b, const tc_state *s, const play_decision
 /* ---- sof_cup.c ------------------------------------------------------------------------------- */
 int play_sof_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap);
 void play_sof_jot_cup(play_pen *p, const tc_battle *b, const tc_state *s);
+void play_sof_put_cup(play_pen *p, const tc_battle *b, const tc_state *s);
+int play_sof_marker_die(const tc_battle *b, const tc_state *s, const char *name);
 
 /* ---- sof_words.c ----------------------------------------------------------------------------- */
 /* The end and the price of a path; false if it leaves the map. */

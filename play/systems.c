@@ -1,5 +1,5 @@
-/* The switches of play/: what is asked of a battle's own system (own.def). Over the enum and without
-   a default, made of the one list of systems. */
+/* The switches of play/: what is asked of a battle's own system (own.def). Over the enum and
+   without a default, made of the one list of systems. */
 #include "read.h"
 
 #define CASE(NAME, name, what, arguments)                                                          \
@@ -37,8 +37,6 @@ const play_lexicon *play_lexicon_of(const tc_battle *b)
     return NULL;
 }
 
-/* ---- What only some systems have: the compiler asks each new one --------------------------------- */
-
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
 {
     switch (TC_SYSTEM(b)) {
@@ -60,6 +58,42 @@ int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
         break;
     case TC_TVB:
         jot_null(&p);
+        break;
+    }
+    return pen_end(&p);
+}
+
+bool play_awaits_draw(const tc_battle *b, const tc_await *w)
+{
+    switch (TC_SYSTEM(b)) {
+    case TC_SOF:
+        return w->who == TC_CHANCE && w->step == SOF_STEP_DRAW;
+    case TC_TVB:
+        break;
+    }
+    return false;
+}
+
+int play_marker_die(const tc_battle *b, const tc_state *s, const char *name)
+{
+    switch (TC_SYSTEM(b)) {
+    case TC_SOF:
+        return play_sof_marker_die(b, s, name);
+    case TC_TVB:
+        break;
+    }
+    return 0;
+}
+
+int play_say_cup(const tc_battle *b, const tc_state *s, char *out, int cap)
+{
+    play_pen p = pen_begin(out, cap);
+
+    switch (TC_SYSTEM(b)) {
+    case TC_SOF:
+        play_sof_put_cup(&p, b, s);
+        break;
+    case TC_TVB:
         break;
     }
     return pen_end(&p);

@@ -1,5 +1,5 @@
-/* Tilly's Very Bad Day: whole decisions put together from the items that the core lists: one way each to
-   deploy a command or choose an army, every straight move of a commander. */
+/* Tilly's Very Bad Day: whole decisions put together from the items that the core lists: one way
+   each to deploy a command or choose an army, every straight move of a commander. */
 #include "inside.h"
 
 /* ---- Drafts ---------------------------------------------------------------------------------- */

@@ -403,7 +403,7 @@ static tc_action first_word(const tc_battle *b, const tc_state *s, ai_random min
 {
     play_decision d;
 
-    mind.tvb.step = 0;
+    mind.as.tvb.step = 0;
     ai_captain(b, s, &mind, &d);
     assert_int_equal(d.count, 1);
     return d.at[0];
@@ -469,8 +469,8 @@ static int advance(const tc_battle *b, const tc_state *s, ai_random mind, int or
     play_decision d;
 
     mind.school = AI_TAUGHT;
-    mind.tvb.step = 0;
-    memset(mind.tvb.stood, 0, sizeof mind.tvb.stood);
+    mind.as.tvb.step = 0;
+    memset(mind.as.tvb.stood, 0, sizeof mind.as.tvb.stood);
     memset(mind.doctrine, order, sizeof mind.doctrine);
     assert_true(ai_captain_apply(b, &after, &mind, &d));
     if (d.at[0].kind != TVB_MOVE)

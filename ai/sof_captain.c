@@ -2,7 +2,7 @@
    he moves is in captain_move.c, how he fights in captain_fight.c. Whatever he proposes the law
    checks, and what it refuses is left to the random player, so he is never stuck. */
 #include "captain.h"
-#include "random.h"
+#include "general.h"
 
 enum { LIST_MAX = 96 };
 
@@ -180,25 +180,16 @@ static void propose(const tc_battle *b, const tc_state *s, ai_random *r, play_de
         out->at[0].kind = SOF_DECLINE;
 }
 
-bool ai_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out)
+bool ai_sof_captain_apply(const tc_battle *b, tc_state *s, ai_random *r, play_decision *out)
 {
-    play_decision d;
-
-    out = out ? out : &d;
-    if (b->system == TC_TVB)
-        return ai_tvb_captain_apply(b, s, r, out);
     propose(b, s, r, out);
     if (out->count > 0 && ai_apply_all(b, s, out))
         return true;
     return ai_random_apply(b, s, r, out);
 }
 
-void ai_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
+void ai_sof_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out)
 {
-    if (b->system == TC_TVB) {
-        ai_tvb_captain(b, s, r, out);
-        return;
-    }
     propose(b, s, r, out);
     if (!is_legal(b, s, out))
         ai_random_decision(b, s, r, out);
