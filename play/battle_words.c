@@ -1,15 +1,35 @@
 /* The battle as JSON: what never changes; all that a page needs to draw the ground once. */
 #include "inside.h"
 
-void jot_switches(play_pen *p, const char *key, const play_switch *table, int count, char type,
-                  uint32_t on)
+void jot_switches(play_pen *p, const tc_battle *b, const char *key, char type)
 {
+    const play_switches own = own_switches(b);
+    const uint32_t on = play_switched_on(b);
+
     jot_key(p, key);
     jot_open(p, '{');
-    for (int i = 0; i < count; i++)
-        if (table[i].type == type)
-            key_bool(p, table[i].name, on >> i & 1);
+    for (int i = 0; i < own.count; i++)
+        if (own.at[i].type == type)
+            key_bool(p, own.at[i].name, on >> i & 1);
     jot_close(p, '}');
+}
+
+bool play_switch_set(tc_battle *b, const char *name, int len, bool on)
+{
+    const play_switches own = own_switches(b);
+
+    for (int i = 0; i < own.count; i++) {
+        const char *word = own.at[i].name;
+        int at = 0;
+        while (at < len && word[at] && word[at] == name[at])
+            at++;
+        if (at != len || word[at])
+            continue;
+        *play_switched(b) &= ~(1u << i);
+        *play_switched(b) |= (uint32_t)on << i;
+        return true;
+    }
+    return false;
 }
 
 int play_battle_json(const tc_battle *b, char *out, int cap)

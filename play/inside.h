@@ -111,8 +111,11 @@ typedef struct play_switch {
     const char *name;
     char type; /* 'o' option, 'r' ruling, 's' scenario rule */
 } play_switch;
-void jot_switches(play_pen *p, const char *key, const play_switch *table, int count, char type,
-                  uint32_t on);
+typedef struct play_switches {
+    const play_switch *at;
+    int count;
+} play_switches;
+void jot_switches(play_pen *p, const tc_battle *b, const char *key, char type);
 
 /* ---- words.c --------------------------------------------------------------------------------- */
 void jot_await(play_pen *p, const tc_battle *b, const tc_state *s);
@@ -127,6 +130,8 @@ struct play_reader;
 #include "own.def"
 #undef OWN
 #undef OWN_DO
+uint32_t *play_switched(tc_battle *b); /* a bit a switch: which are on */
+uint32_t play_switched_on(const tc_battle *b);
 
 /* ---- Each system's own ----------------------------------------------------------------------- */
 #include "sof_inside.h"

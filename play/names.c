@@ -55,6 +55,21 @@ const char *play_credit(const tc_battle *b)
     return play_lexicon_of(b)->credit;
 }
 
+void play_hex_name(tc_hex h, char out[5])
+{
+    const int col = hex_col(h) + 1, row = hex_row(h) + 1;
+
+    if (h == HEX_NONE || row > HEX_ROWS) {
+        out[0] = 0;
+        return;
+    }
+    out[0] = (char)('0' + col / 10);
+    out[1] = (char)('0' + col % 10);
+    out[2] = (char)('0' + row / 10);
+    out[3] = (char)('0' + row % 10);
+    out[4] = 0;
+}
+
 /* ---- Kinds of decisions ---------------------------------------------------------------------- */
 
 static const char *const common_kinds[TC_KINDS] = { NULL, "ROLL", "RESIGN", "OFFER_DRAW", "CLEAR" };

@@ -57,6 +57,8 @@ int play_state_json(const tc_battle *b, const tc_state *s, char *out, int cap);
    "woods":[...],"villages":[...],"rivers":[{"hex","dir"}],"bridges":[...],"rout_level":{...},
    "own_edge":{...},"options":{...},"rulings":{...}} */
 int play_battle_json(const tc_battle *b, char *out, int cap);
+/* An option or a ruling, by its name, before the battle begins; false: there is none. */
+bool play_switch_set(tc_battle *b, const char *name, int len, bool on);
 /* {"who","step","kinds":[...],"subject","rule","pool":{"count","sides","fold"}} */
 int play_await_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 /* {"kind":"MOVE_UNIT","side":"catholic","unit":"L1.3","path":["N","NE","face:S"],"to":"0910",

@@ -8,6 +8,11 @@ static const play_switch switches[SOF_SWITCHES] = {
 #undef SWITCH
 };
 
+play_switches play_sof_switches(void)
+{
+    return (play_switches){ switches, SOF_SWITCHES };
+}
+
 /* Hexes of the map whose bit is set (or, for the holes of a map, is not). */
 static void jot_hexes(play_pen *p, const sof_battle *b, const char *key, const uint64_t *rows,
                       bool set)
@@ -88,6 +93,6 @@ void play_sof_jot_battle(play_pen *p, const tc_battle *b)
     jot_hexsides(p, sof, "rivers", sof->river);
     jot_hexsides(p, sof, "bridges", sof->bridge);
     jot_sides(p, b);
-    jot_switches(p, "options", switches, SOF_SWITCHES, 'o', sof->on);
-    jot_switches(p, "rulings", switches, SOF_SWITCHES, 'r', sof->on);
+    jot_switches(p, b, "options", 'o');
+    jot_switches(p, b, "rulings", 'r');
 }

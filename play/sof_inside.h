@@ -51,6 +51,7 @@ void play_sof_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);
 void play_sof_jot_state(play_pen *p, const tc_battle *b, const tc_state *s);
 /* Cites and names why it is over; NULL: the players broke it off. */
 const char *play_sof_jot_reason(play_pen *p, const tc_battle *b, const tc_state *s);
+play_switches play_sof_switches(void);
 void play_sof_jot_battle(play_pen *p, const tc_battle *b);
 void play_sof_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
 void play_sof_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);

@@ -224,21 +224,6 @@ const char *play_dir_name(int dir)
     return NAMED(names, dir);
 }
 
-void play_hex_name(tc_hex h, char out[5])
-{
-    const int col = hex_col(h) + 1, row = hex_row(h) + 1;
-
-    if (h == HEX_NONE || row > HEX_ROWS) {
-        out[0] = 0;
-        return;
-    }
-    out[0] = (char)('0' + col / 10);
-    out[1] = (char)('0' + col % 10);
-    out[2] = (char)('0' + row / 10);
-    out[3] = (char)('0' + row % 10);
-    out[4] = 0;
-}
-
 /* The book's phases (SOF-3.1 to 3.3); resolutions nest, so the bottom of the agenda decides. */
 const char *play_sof_phase_name(const tc_state *s)
 {

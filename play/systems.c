@@ -37,6 +37,30 @@ const play_lexicon *play_lexicon_of(const tc_battle *b)
     return NULL;
 }
 
+#define SWITCHED(NAME, name, ...)                                                                  \
+    case TC_##NAME:                                                                                \
+        return &b->as.name.on;
+uint32_t *play_switched(tc_battle *b)
+{
+    switch (TC_SYSTEM(b)) {
+        TC_FOR_SYSTEMS(SWITCHED, )
+    }
+    return NULL;
+}
+
+#define SWITCHED_ON(NAME, name, ...)                                                               \
+    case TC_##NAME:                                                                                \
+        return b->as.name.on;
+uint32_t play_switched_on(const tc_battle *b)
+{
+    switch (TC_SYSTEM(b)) {
+        TC_FOR_SYSTEMS(SWITCHED_ON, )
+    }
+    return 0;
+}
+
+/* ---- What only some systems have: the compiler asks each new one ----------------------------- */
+
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
 {
     switch (TC_SYSTEM(b)) {

@@ -9,6 +9,11 @@ static const play_switch switches[TVB_SWITCHES] = {
 #undef SWITCH
 };
 
+play_switches play_tvb_switches(void)
+{
+    return (play_switches){ switches, TVB_SWITCHES };
+}
+
 /* ---- Ground ---------------------------------------------------------------------------------- */
 
 static bool is_strip(const tvb_piece *piece)
@@ -173,9 +178,9 @@ void play_tvb_jot_battle(play_pen *p, const tc_battle *b)
     jot_key(p, "pieces");
     play_tvb_jot_pieces(p, b, NULL);
     jot_areas(p, tvb);
-    jot_switches(p, "options", switches, TVB_SWITCHES, 'o', tvb->on);
-    jot_switches(p, "rulings", switches, TVB_SWITCHES, 'r', tvb->on);
-    jot_switches(p, "scenario", switches, TVB_SWITCHES, 's', tvb->on);
+    jot_switches(p, b, "options", 'o');
+    jot_switches(p, b, "rulings", 'r');
+    jot_switches(p, b, "scenario", 's');
     jot_special(p, tvb);
 }
 

@@ -36,6 +36,7 @@ void play_tvb_jot_charge(play_pen *p, const tc_battle *b, const tvb_charge *c, i
 void play_tvb_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);
 void play_tvb_jot_state(play_pen *p, const tc_battle *b, const tc_state *s);
 const char *play_tvb_jot_reason(play_pen *p, const tc_battle *b, const tc_state *s);
+play_switches play_tvb_switches(void);
 void play_tvb_jot_battle(play_pen *p, const tc_battle *b);
 void play_tvb_jot_tables(play_pen *p, const tc_battle *b);
 /* The pieces of the battle (s NULL: only those), then those that were placed. */

@@ -4,28 +4,7 @@
 /* A switch (an option or a ruling) by the name in the buffer; false if there is none. */
 EXPORT(option) bool page_option(uint32_t len, bool on)
 {
-    static const char *const name[] = {
-#define SWITCH(symbol, word, type, default_on, rule) word,
-#if PAGE_TVB
-#include "../../core/tvb/options.def"
-#else
-#include "../../core/sof/options.def"
-#endif
-#undef SWITCH
-    };
-    uint32_t *const switches = PAGE_TVB ? &page.battle.as.tvb.on : &page.battle.as.sof.on;
-
-    for (int i = 0; i < TC_COUNT(name); i++) {
-        uint32_t at = 0;
-        while (at < len && name[i][at] && name[i][at] == page.in[at])
-            at++;
-        if (at != len || name[i][at])
-            continue;
-        *switches &= ~(1u << i);
-        *switches |= (uint32_t)on << i;
-        return true;
-    }
-    return false;
+    return len <= IN_MAX && play_switch_set(&page.battle, page.in, (int)len, on);
 }
 
 /* The seed in the buffer becomes the key of the dice. */

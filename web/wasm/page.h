@@ -2,7 +2,7 @@
    bytes of a tc_battle, which has no pointers and only fixed-size integers), words or dice into
    a buffer, calls, and reads JSON from another. A function that answers in text returns its
    length. One battle per module instance; a second battle, a second one. There is one module per
-   system (PAGE_TVB), so that nobody waits for rules he does not play by.
+   system (TC_ONLY), so that nobody waits for rules he does not play by.
 
    The files: buffers.c the memory and what writes into it, battle.c which battle and which
    position, questions.c what is asked of it, steps.c what is played, generals.c who thinks,
@@ -11,10 +11,6 @@
 #define PAGE_PAGE_H
 
 #include "../../ai/ai.h"
-
-#ifndef PAGE_TVB
-#define PAGE_TVB 0
-#endif
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

@@ -5,12 +5,10 @@
 EXPORT(rule) int page_rule(uint32_t n)
 {
     char name[24];
-    const unsigned first = PAGE_TVB ? TC_TVB_RULES : TC_SOF_RULES,
-                   end = PAGE_TVB ? (unsigned)TVB_RULE_END : (unsigned)SOF_RULE_END;
-
-    if (n >= end || (n >= TC_HOUSE_RULES && n < first))
-        return page_put(0, n >= end ? "" : "null");
     const tc_rule_info info = tc_rule(n);
+
+    if (!info.symbol)
+        return page_put(0, n >= TC_RULES_END ? "" : "null");
     tc_rule_name(n, name, TC_COUNT(name));
     int at = page_put(page_put(0, "{\"id\":\""), name);
     at = page_put(at, "\",\"origin\":\"");
