@@ -263,10 +263,10 @@ static bool load_battle(const char *name, const io_choice *choice, tc_battle *b,
     size_t len = 0;
     char *text = cli_battle(name, choice, &len, b);
 
-    if (text)
-        *history = io_scenario_history(text, len);
+    const bool good = text && (io_scenario_history(text, len, history) ||
+                               cli_failed("no memory left for", name) == CLI_OK);
     free(text);
-    return text != NULL;
+    return good;
 }
 
 /* The state of a record after some decisions. */

@@ -2,6 +2,8 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct command {
@@ -64,9 +66,25 @@ static int run(int argc, char **argv)
     return CLI_USAGE;
 }
 
+/* Of jansson's many small allocations none is asked about: the one that fails ends the program,
+   when nothing is half written. Only the engine goes on: it answers that there is no memory. */
+static void *take_or_leave(size_t size)
+{
+    void *taken = malloc(size);
+
+    if (!taken) {
+        fflush(stdout);
+        fputs("tercio: no memory left\n", stderr);
+        exit(CLI_FAILED);
+    }
+    return taken;
+}
+
 /* Output that could not be written is a failure, whatever the command thought. */
 int main(int argc, char **argv)
 {
+    const bool serves = argc > 1 && strcmp(argv[1], "engine") == 0;
+    json_set_alloc_funcs(serves ? io_json_take : take_or_leave, free);
     const int code = run(argc, argv);
 
     if (fflush(stdout) == 0 && !ferror(stdout))

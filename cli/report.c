@@ -144,7 +144,7 @@ static bool gather_line(void *ctx, const io_replay_line *l)
 }
 
 /* The first line of the record: who sat there, and what the scenario says about itself. */
-static void read_head(report *r)
+static bool read_head(report *r)
 {
     const char *end = memchr(r->t->text, '\n', r->t->len);
     const size_t len = end ? (size_t)(end - r->t->text) : r->t->len;
@@ -153,15 +153,14 @@ static void read_head(report *r)
     const char *seat[2];
     char *about = scenario ? io_scenario_about(scenario, strlen(scenario)) : NULL;
 
-    r->history = (io_history){ -1, -1 };
-    if (scenario)
-        r->history = io_scenario_history(scenario, strlen(scenario));
+    const bool known = about && io_scenario_history(scenario, strlen(scenario), &r->history);
     map_decor_read(about, &r->decor);
     cli_seats(head, seat);
     for (int i = 0; i < 2; i++)
         snprintf(r->seat[i], sizeof r->seat[i], "%s", seat[i]);
     free(about);
     json_decref(head);
+    return known;
 }
 
 static bool gather(const story *t, report *r)
@@ -169,7 +168,8 @@ static bool gather(const story *t, report *r)
     *r = (report){ .t = t, .cited = calloc(REPORT_RULES, sizeof *r->cited) };
     if (!r->cited)
         return false;
-    read_head(r);
+    if (!read_head(r))
+        return false;
     r->swings = story_swings(t, r->swing, REPORT_SWINGS);
     return story_tell(t, gather_line, r) && !r->failed;
 }

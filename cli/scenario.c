@@ -279,31 +279,41 @@ static int show_json(const tc_battle *b, const tc_state *s, json_t *about)
     return CLI_OK;
 }
 
+/* about: what the scenario's text says of itself. */
+static int draw(const show_args *a, const tc_battle *b, const char *about, const char *text,
+                size_t len)
+{
+    json_t *words = about ? json_loads(about, 0, NULL) : NULL;
+    io_history history;
+    map_decor decor;
+    tc_state s;
+    int rc = CLI_OK;
+
+    tc_begin(b, &s, NULL);
+    map_decor_read(about, &decor);
+    if (!words || !io_scenario_history(text, len, &history))
+        rc = cli_failed("no memory left for", a->name);
+    else if (a->as == SHOW_SVG && b->system == TC_TVB)
+        tvb_svg_draw(stdout, b, &s, &decor);
+    else if (a->as == SHOW_SVG)
+        svg_draw(stdout, b, &s, &decor);
+    else if (a->as == SHOW_JSON)
+        rc = show_json(b, &s, words);
+    else
+        show_text(b, &s, words, history);
+    json_decref(words);
+    return rc;
+}
+
 static int show(const show_args *a)
 {
     const io_choice choice = cli_chosen(&a->choice);
     size_t len = 0;
     tc_battle *b = malloc(sizeof *b);
-    char *text = b ? cli_battle(a->name, &choice, &len, b) : NULL, *about = NULL;
-    int rc = text ? CLI_OK : CLI_FAILED;
+    char *text = b ? cli_battle(a->name, &choice, &len, b) : NULL;
+    char *about = text ? io_scenario_about(text, len) : NULL;
+    const int rc = text ? draw(a, b, about, text, len) : CLI_FAILED;
 
-    if (text) {
-        tc_state s;
-        map_decor decor;
-        about = io_scenario_about(text, len);
-        json_t *words = about ? json_loads(about, 0, NULL) : NULL;
-        tc_begin(b, &s, NULL);
-        map_decor_read(about, &decor);
-        if (a->as == SHOW_SVG && b->system == TC_TVB)
-            tvb_svg_draw(stdout, b, &s, &decor);
-        else if (a->as == SHOW_SVG)
-            svg_draw(stdout, b, &s, &decor);
-        else if (a->as == SHOW_JSON)
-            rc = show_json(b, &s, words);
-        else
-            show_text(b, &s, words, io_scenario_history(text, len));
-        json_decref(words);
-    }
     free(about);
     free(text);
     free(b);
@@ -408,8 +418,10 @@ static int compile(int argc, char **argv)
     int rc = CLI_FAILED;
     if (battle)
         rc = write_battle(out, battle);
-    else
+    else if (faults.count)
         cli_print_faults(name, &faults);
+    else
+        cli_failed("no memory left for", name);
     json_decref(about);
     free(battle);
     free(text);

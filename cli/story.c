@@ -54,6 +54,8 @@ story *story_read(const char *file)
         w->t = t;
         good = t->text && replay(t, weigh, w);
     }
+    if (!t || !w || !t->at)
+        cli_failed("no memory left for", file);
     free(w);
     if (good)
         return t;

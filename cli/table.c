@@ -263,7 +263,8 @@ static bool remember(table *t, const tc_state *before, int who, bool rolled)
 /* What cannot be kept is not played on: the record ends with the line before. */
 static void fail(table *t, const char *why)
 {
-    printf("The battle cannot go on: %s.\n", why);
+    fflush(stdout);
+    fprintf(stderr, "tercio: the battle cannot go on: %s\n", why);
     t->failed = t->ended = true;
 }
 
@@ -459,10 +460,10 @@ static bool set_up(table *t, const table_args *a, int *code)
     else
         fresh_seed(t->seed);
     t->record = io_record_new(t->scenario, &choice, t->by_hand ? NULL : t->seed);
-    if (t->record)
-        io_record_system(t->record, t->b.system);
     tc_begin(&t->b, &t->s, NULL);
-    return t->record != NULL;
+    if (!t->record)
+        return cli_failed("no memory left for the record", NULL) == CLI_OK;
+    return io_record_system(t->record, t->b.system);
 }
 
 static bool note_seats(table *t)
@@ -592,8 +593,6 @@ table *table_open(const table_args *a, bool by_hand, int *code)
     }
     io_seed_key(t->seed, t->dice.key);
     t->dice.replica = io_record_replica(t->record);
-    if (anew)
-        table_keep(t); /* a battle that is left at once can be gone on with too */
     return t;
 }
 

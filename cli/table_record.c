@@ -44,11 +44,10 @@ static bool write_record(table *t)
 {
     size_t len = 0;
 
-    if (t->lock < 0 && !claim(t))
-        return false;
     char *text = io_record_text(t->record, &len);
     errno = ENOMEM;
-    const bool good = text && io_file_replace(t->path, text, len, &t->lock);
+    const bool good =
+        text && (t->lock >= 0 || claim(t)) && io_file_replace(t->path, text, len, &t->lock);
     const int why = errno;
     free(text);
     errno = why;
@@ -105,13 +104,18 @@ static bool choose_path(table *t, const table_args *a)
     return len < IO_PATH_MAX - NUMBER_ROOM;
 }
 
-/* Where a file was asked for, it must be there before anybody plays. */
+/* A battle that is left at once can be gone on with too. Where a file was asked for, it must be
+   there before anybody plays. */
 bool table_claim(table *t, const table_args *a)
 {
-    if (!choose_path(t, a))
+    if (!choose_path(t, a)) {
         errno = ENAMETOOLONG;
-    else if (!t->path[0] || !a->record || claim(t))
+    } else if (!a->record) {
+        table_keep(t);
         return true;
+    } else if (table_save(t)) {
+        return true;
+    }
     fprintf(stderr,
             "tercio: the record %.200s cannot be written: %s (a path has at most %d bytes)\n",
             a->record ? a->record : t->stem, strerror(errno), IO_PATH_MAX - NUMBER_ROOM);

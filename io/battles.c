@@ -63,12 +63,14 @@ static bool compile(const maker *m, const char *const *options, int count, const
     const io_choice choice = { .options = options, .option_count = count, .variant = variant };
     io_faults faults = { .count = 0 };
 
-    return io_scenario_compile(m->entry->text, m->entry->len, &choice, out, &faults) &&
-           io_choice_acts(out, &choice, &faults);
+    const bool good = io_scenario_compile(m->entry->text, m->entry->len, &choice, out, &faults) &&
+                      io_choice_acts(out, &choice, &faults);
+    m->out->failed |= faults.starved; /* else it is a choice that this battle does not have */
+    return good;
 }
 
 /* Switches are set by name in the page; what else differs is structure. */
-static bool differs(const tc_battle *a, const tc_battle *b)
+static bool differs(const maker *m, const tc_battle *a, const tc_battle *b)
 {
     tc_battle *copy = malloc(sizeof *copy);
     bool other = true;
@@ -78,8 +80,18 @@ static bool differs(const tc_battle *a, const tc_battle *b)
         same_switches(copy, a);
         other = memcmp((const char *)copy, (const char *)a, sizeof *a) != 0;
     }
+    m->out->failed |= !copy;
     free(copy);
     return other;
+}
+
+static bool too_many(io_faults *faults, const char *what, int most)
+{
+    faults->count = 1;
+    faults->at[0] = (io_fault){ .line = 1, .column = 1 };
+    snprintf(faults->at[0].text, sizeof faults->at[0].text, "the page has at most %d %s", most,
+             what);
+    return false;
 }
 
 /* ---- Bytes ---------------------------------------------------------------------------------- */
@@ -136,17 +148,21 @@ static void put_choices(const maker *m)
 
 /* ---- Words ---------------------------------------------------------------------------------- */
 
-static void find_variants(maker *m)
+/* The page has no room for more than a number of them: false, with a fault. */
+static bool find_variants(maker *m, io_faults *faults)
 {
     const json_t *list = json_object_get(m->about, "variants");
 
-    for (size_t i = 0; i < json_array_size(list) && m->variants < VARIANTS_MAX; i++) {
+    if (json_array_size(list) > VARIANTS_MAX)
+        return too_many(faults, "variants", VARIANTS_MAX);
+    for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *v = json_array_get(list, i);
         const char *name =
             json_is_object(v) ? json_object_iter_key(json_object_iter(v)) : json_string_value(v);
         if (name)
             m->variant[m->variants++] = name;
     }
+    return true;
 }
 
 /* On a table a battle's own rules need that battle, works somebody who places them, and what is on
@@ -177,7 +193,7 @@ static bool means_something(const maker *m, int option)
 }
 
 /* The options that mean something in this scenario, and which of them change its structure. */
-static void put_options(maker *m)
+static bool put_options(maker *m, io_faults *faults)
 {
     const json_t *special = json_object_get(m->about, "special");
     const option_list all = options_of(m->base);
@@ -189,9 +205,10 @@ static void put_options(maker *m)
         if (!name[0] || (i >= all.switches && !json_object_get(special, name)) ||
             !compile(m, &name, 1, NULL, m->other))
             continue;
-        if (differs(m->base, m->other)) {
-            if (m->structural_count < STRUCTURAL_MAX)
-                m->structural[m->structural_count++] = name;
+        if (differs(m, m->base, m->other)) {
+            if (m->structural_count == STRUCTURAL_MAX)
+                return too_many(faults, "options that change the battle itself", STRUCTURAL_MAX);
+            m->structural[m->structural_count++] = name;
         } else if (!means_something(m, i)) {
             continue;
         }
@@ -201,6 +218,7 @@ static void put_options(maker *m)
     for (int i = 0; i < m->structural_count; i++)
         io_putf(m->out, "%s\"%s\"", i ? "," : "", m->structural[i]);
     io_put(m->out, "]");
+    return true;
 }
 
 /* What a card says at once; and what it says when it is opened. */
@@ -292,14 +310,14 @@ static void put_start(const maker *m)
     json_decref(start);
 }
 
-static void put_card(maker *m)
+static bool put_card(maker *m, io_faults *faults)
 {
     tc_state *s = malloc(sizeof *s);
 
     io_put(m->out, "\"name\":");
     io_put_string(m->out, m->entry->name);
     put_about(m);
-    put_options(m);
+    const bool fits = put_options(m, faults);
     if (s) {
         tc_begin(m->base, s, NULL);
         play_state_json(m->base, s, m->room, BATTLE_TEXT);
@@ -313,6 +331,7 @@ static void put_card(maker *m)
         m->out->failed = true;
     }
     free(s);
+    return fits;
 }
 
 static void put_bytes(const maker *m)
@@ -354,10 +373,10 @@ static bool open_battle(maker *m, const io_scenario_entry *entry, io_faults *fau
     m->about = about ? json_loads(about, 0, NULL) : NULL;
     free(about);
     m->variants = m->structural_count = 0;
-    if (!io_scenario_compile(entry->text, entry->len, NULL, m->base, faults) || !m->about)
+    if (!io_scenario_compile(entry->text, entry->len, NULL, m->base, faults))
         return false;
-    find_variants(m);
-    return true;
+    m->out->failed |= !m->about; /* what compiles says something about itself */
+    return !m->out->failed && find_variants(m, faults);
 }
 
 static void put_version(const maker *m)
@@ -397,7 +416,7 @@ char *io_cards_json(void)
             if (!open_battle(&m, &entries[i], &faults) || !json_object_get(m.about, "length"))
                 continue;
             io_put(&out, listed++ ? ",{" : "{");
-            put_card(&m);
+            out.failed |= !put_card(&m, &faults);
             io_put(&out, "}");
         }
         io_put(&out, "]}");
@@ -420,20 +439,23 @@ char *io_battle_json(const io_scenario_entry *entry, bool whole, io_faults *faul
         return NULL;
     }
     put_version(&m);
+    bool fits = true;
     if (whole) {
-        put_card(&m);
+        fits = put_card(&m, faults);
         io_put(&out, ",\"text\":");
         io_put_string(&out, entry->text);
         io_put(&out, ",");
     } else {
         m.out = &(io_text){ NULL, 0, 0, false }; /* only to learn which options are structural */
-        put_options(&m);
-        free(io_text_take(m.out));
+        fits = put_options(&m, faults);
+        out.failed |= m.out->failed;
+        io_text_drop(m.out);
         m.out = &out;
     }
     put_bytes(&m);
     put_more(&m);
     io_put(&out, "}");
+    out.failed |= !fits;
     free_maker(&m);
     return io_text_take(&out);
 }

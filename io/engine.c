@@ -569,6 +569,8 @@ static bool read_request(engine_request *q, const char *line, size_t len)
     io_where_init(&q->at, line, len, "");
     q->code = "json";
     q->o = io_json_read(line, len, &q->fault);
+    if (!q->o && q->fault.starved)
+        return engine_no_memory(q);
     return q->o != NULL;
 }
 

@@ -198,7 +198,7 @@ static bool start_game(engine_request *q, engine_source *s, const io_slice *base
     }
     if (!g) {
         const io_fault *f = &faults.at[0];
-        if (!faults.count)
+        if (!faults.count || faults.starved)
             return engine_no_memory(q);
         engine_fail(q, "scenario", "%s", f->text);
         if (f->line > 0) { /* else it is about the request's options, rulings or variant */

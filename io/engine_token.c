@@ -222,7 +222,7 @@ static bool restore_game(engine_request *q, token *t, bool quiet)
         engine_game_free(g);
         return engine_fail_at(q, "token", "token", "saved by newer rules");
     }
-    if (!g && !faults.count)
+    if (!g && (!faults.count || faults.starved))
         return engine_no_memory(q);
     if (!g || packed_len > TC_PACK_MAX ||
         tc_unpack(&g->battle, &g->now, packed, (int)packed_len).rule != TC_LEGAL) {

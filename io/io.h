@@ -15,12 +15,14 @@ typedef struct io_fault {
     int line, column;
     unsigned rule;
     char text[256];
+    bool starved; /* there was no memory to read it */
 } io_fault;
 
 enum { IO_FAULTS_MAX = 32 };
 
 typedef struct io_faults {
-    int count; /* may exceed IO_FAULTS_MAX; only the first are kept */
+    int count;    /* may exceed IO_FAULTS_MAX; only the first are kept */
+    bool starved; /* one is that there was no memory: nothing is known of the text */
     io_fault at[IO_FAULTS_MAX];
 } io_faults;
 
@@ -62,7 +64,8 @@ typedef struct io_history {
     int winner; /* side, 2 nobody, -1 the file does not say */
     int level;  /* enum tc_end, -1 the file does not say */
 } io_history;
-io_history io_scenario_history(const char *text, size_t len);
+/* false: it is no YAML, or there is no memory to read it. */
+bool io_scenario_history(const char *text, size_t len, io_history *out);
 
 /* What the page needs instead of YAML (malloc'ed; see io/battles.c): the cards of all built-in
    battles; one battle's bytes with its options and variants as patches, and if whole its card and
@@ -100,6 +103,10 @@ bool io_army_check(const char *text, size_t len, const io_choice *choice, io_arm
  */
 const volatile bool *io_clock_start(int ms);
 void io_clock_stop(void);
+
+/* For json_set_alloc_funcs: then a text that there was no memory to read is told from one that is
+   no JSON (io_fault's starved). */
+void *io_json_take(size_t size);
 
 /* ---- Records: JSON lines -------------------------------------------------------------------- */
 

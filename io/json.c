@@ -55,6 +55,17 @@ static void clean_text(char *text)
             *text = '?';
 }
 
+/* jansson calls a text that it had no memory to read ill-formed, so the allocator says it. */
+static _Thread_local bool starved;
+
+void *io_json_take(size_t size)
+{
+    void *taken = malloc(size);
+
+    starved |= !taken;
+    return taken;
+}
+
 json_t *io_json_read(const char *text, size_t len, io_fault *fault)
 {
     json_error_t error;
@@ -66,10 +77,12 @@ json_t *io_json_read(const char *text, size_t len, io_fault *fault)
         snprintf(fault->text, sizeof fault->text, "nested more than %d deep", JSON_DEPTH_MAX);
         return NULL;
     }
+    starved = false;
     json_t *value = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     if (!value) {
         io_json_place(text, (size_t)(error.position > 0 ? error.position - 1 : 0), &fault->line,
                       &fault->column);
+        fault->starved = starved;
         snprintf(fault->text, sizeof fault->text, "not JSON: %s", error.text);
         clean_text(fault->text);
     }
@@ -306,11 +319,11 @@ void io_put_value(io_text *t, const json_t *value)
 void io_put_string(io_text *t, const char *text)
 {
     json_t *value = json_string(text);
-    if (!value) { /* not UTF-8, or no memory: say so rather than write bytes that nobody can read */
-        io_put(t, "\"?\"");
-        return;
-    }
-    io_put_value(t, value);
+
+    if (value)
+        io_put_value(t, value);
+    else
+        t->failed = true; /* no memory, or not UTF-8: nothing else is written in its place */
     json_decref(value);
 }
 

@@ -53,9 +53,9 @@ void io_seed_key(const char *seed, uint32_t key[2])
     play_seed_key(seed, (int)strlen(seed), key);
 }
 
-bool record_dice_match(const record_dice *from, const record_chain *chain, int line,
-                       const tc_battle *b, const tc_state *before, const play_decision *d,
-                       const uint8_t *dice, int count)
+enum record_match record_dice_match(const record_dice *from, const record_chain *chain, int line,
+                                    const tc_battle *b, const tc_state *before,
+                                    const play_decision *d, const uint8_t *dice, int count)
 {
     tc_dice keyed = { .key = { from->key[0], from->key[1] }, .replica = from->replica };
     step_log log = { NULL, 0, 0, NULL, 0, false };
@@ -73,8 +73,9 @@ bool record_dice_match(const record_dice *from, const record_chain *chain, int l
         fits = step_roll(b, &s, &keyed, &log).rule == TC_LEGAL && !log.failed;
     fits = fits && step_dice(&log, rolled, RECORD_DICE_MAX) == count &&
            (count == 0 || memcmp(rolled, dice, (size_t)count) == 0);
+    const bool unknown = log.failed;
     step_log_drop(&log);
-    return fits;
+    return unknown ? RECORD_DICE_UNKNOWN : fits ? RECORD_DICE_MATCH : RECORD_DICE_DIFFER;
 }
 
 const char *record_outcome(const tc_battle *b, const tc_state *s)
@@ -186,19 +187,32 @@ static bool start(io_record *r)
     return add_line(r, &line);
 }
 
+static bool put_words(json_t *list, const char *const *words, int count)
+{
+    bool good = list != NULL;
+
+    for (int i = 0; i < count; i++)
+        good = good && json_array_append_new(list, json_string(words[i])) == 0;
+    return good;
+}
+
+/* NULL: no memory. */
 static json_t *choice_json(const io_choice *choice)
 {
+    static const io_choice none = { NULL, 0, NULL, 0, NULL };
+    const io_choice *c = choice ? choice : &none;
     json_t *options = json_array(), *rulings = json_array(), *out = json_object();
+    bool good = put_words(options, c->options, c->option_count) &&
+                put_words(rulings, c->rulings, c->ruling_count);
 
-    for (int i = 0; choice && i < choice->option_count; i++)
-        json_array_append_new(options, json_string(choice->options[i]));
-    for (int i = 0; choice && i < choice->ruling_count; i++)
-        json_array_append_new(rulings, json_string(choice->rulings[i]));
-    json_object_set_new(out, "options", options);
-    json_object_set_new(out, "rulings", rulings);
-    if (choice && choice->variant)
-        json_object_set_new(out, "variant", json_string(choice->variant));
-    return out;
+    good = json_object_set_new(out, "options", options) == 0 && good;
+    good = json_object_set_new(out, "rulings", rulings) == 0 && good;
+    if (c->variant)
+        good = json_object_set_new(out, "variant", json_string(c->variant)) == 0 && good;
+    if (good)
+        return out;
+    json_decref(out);
+    return NULL;
 }
 
 io_record *io_record_new(const char *scenario_text, const io_choice *choice,
@@ -332,9 +346,13 @@ bool io_record_decision(io_record *r, const tc_battle *b, const tc_state *before
         io_put(&line, "{\"kind\":\"ROLL\"}");
     io_put(&line, ",\"dice\":");
     io_put_dice(&line, dice, dice_count);
-    if (r->dice.source == IO_DICE_SEED &&
-        !record_dice_match(&r->dice, &r->chain, r->lines + 1, b, before, d, dice, dice_count))
+    const enum record_match match =
+        r->dice.source == IO_DICE_SEED
+            ? record_dice_match(&r->dice, &r->chain, r->lines + 1, b, before, d, dice, dice_count)
+            : RECORD_DICE_MATCH;
+    if (match == RECORD_DICE_DIFFER)
         io_put(&line, ",\"hand\":true");
+    line.failed |= match == RECORD_DICE_UNKNOWN;
     io_put(&line, ",\"hash\":");
     io_put_hash(&line, tc_hash(b, after));
     r->depth++;

@@ -36,10 +36,11 @@ typedef struct record_dice {
 } record_dice;
 
 /* Whether these dice, and no others, fall when the source throws from before. line and chain:
-   a dealer's. */
-bool record_dice_match(const record_dice *from, const record_chain *chain, int line,
-                       const tc_battle *b, const tc_state *before, const play_decision *d,
-                       const uint8_t *dice, int count);
+   a dealer's. RECORD_DICE_UNKNOWN: there was no room to throw them. */
+enum record_match { RECORD_DICE_DIFFER, RECORD_DICE_MATCH, RECORD_DICE_UNKNOWN };
+enum record_match record_dice_match(const record_dice *from, const record_chain *chain, int line,
+                                    const tc_battle *b, const tc_state *before,
+                                    const play_decision *d, const uint8_t *dice, int count);
 
 const char *record_outcome(const tc_battle *b, const tc_state *s);
 

@@ -303,15 +303,22 @@ static bool verify_dice(replay *r, const json_t *o, const tc_state *before, cons
     const bool keyed = r->dice.source == IO_DICE_SEED || r->dice.source == IO_DICE_DEALER;
 
     v->dice += count;
-    if (r->dice.source == IO_DICE_BY_HAND || json_is_true(json_object_get(o, "hand")))
+    if (r->dice.source == IO_DICE_BY_HAND || json_is_true(json_object_get(o, "hand"))) {
         v->by_hand += count;
-    else if (keyed &&
-             !record_dice_match(&r->dice, &r->chain, r->line, r->b, before, d, dice, count))
+        return true;
+    }
+    if (!keyed)
+        return true;
+    switch (record_dice_match(&r->dice, &r->chain, r->line, r->b, before, d, dice, count)) {
+    case RECORD_DICE_MATCH:
+        v->recomputed += count;
+        return true;
+    case RECORD_DICE_UNKNOWN:
+        return bad_line(r, "no memory left");
+    default:
         return bad_line(r, "these dice are not the ones that %s gives",
                         r->dice.source == IO_DICE_SEED ? "the seed" : "the dealer's secret");
-    else if (keyed)
-        v->recomputed += count;
-    return true;
+    }
 }
 
 static bool same_hash(const replay *r, const json_t *o, const tc_state *s)

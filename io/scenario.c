@@ -301,9 +301,11 @@ bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, 
     scn *c = calloc(1, sizeof *c);
 
     faults->count = 0;
+    faults->starved = false;
     if (!c) {
         faults->count = 1;
-        faults->at[0] = (io_fault){ .line = 1, .column = 1, .text = "out of memory" };
+        faults->starved = true;
+        faults->at[0] = (io_fault){ .line = 1, .column = 1, .text = "no memory left" };
         return false;
     }
     c->faults = faults;

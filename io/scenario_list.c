@@ -114,7 +114,10 @@ static json_t *json_from(const scn_value *v, int depth)
         out = json_array();
         for (int i = 0; i < scn_list_count(v); i++) {
             const scn_value item = scn_list_at(v, i);
-            json_array_append_new(out, json_from(&item, depth + 1));
+            if (json_array_append_new(out, json_from(&item, depth + 1)) != 0) {
+                json_decref(out);
+                return NULL;
+            }
         }
         return out;
     }
@@ -122,13 +125,15 @@ static json_t *json_from(const scn_value *v, int depth)
     for (int i = 0; i < scn_map_count(v); i++) {
         scn_value key;
         const scn_value item = scn_map_at(v, i, &key);
-        if (key.text)
-            json_object_set_new(out, key.text, json_from(&item, depth + 1));
+        if (key.text && json_object_set_new(out, key.text, json_from(&item, depth + 1)) != 0) {
+            json_decref(out);
+            return NULL;
+        }
     }
     return out;
 }
 
-/* A file that is not even YAML says nothing about itself: NULL. */
+/* A file that is not even YAML says nothing about itself: NULL, as without memory. */
 char *io_scenario_about(const char *text, size_t len)
 {
     static const char *const left_out[] = { "ground", "position", NULL };
@@ -144,7 +149,7 @@ char *io_scenario_about(const char *text, size_t len)
         json_t *about = json_from(&root, 0);
         for (int i = 0; left_out[i] && json_is_object(about); i++)
             json_object_del(about, left_out[i]);
-        out = json_dumps(about, JSON_COMPACT);
+        out = about ? json_dumps(about, JSON_COMPACT) : NULL;
         json_decref(about);
     }
     scn_close(&c->file);
@@ -154,7 +159,7 @@ char *io_scenario_about(const char *text, size_t len)
 
 /* ---- History --------------------------------------------------------------------------------- */
 
-io_history io_scenario_history(const char *text, size_t len)
+bool io_scenario_history(const char *text, size_t len, io_history *out)
 {
     static const char *const winners[] = { "catholic", "protestant", "draw", "a", "b", NULL };
     static const int8_t side[] = { 0, 1, 2, 0, 1 };
@@ -164,10 +169,10 @@ io_history io_scenario_history(const char *text, size_t len)
     const char *winner = json_string_value(json_object_get(history, "winner"));
     const char *level = json_string_value(json_object_get(history, "level"));
     const int found = winner ? scn_word(winners, winner) : -1;
-    const io_history h = { found < 0 ? -1 : side[found],
-                           level ? scn_word(play_levels, level) : -1 };
+    const bool known = about != NULL;
 
+    *out = (io_history){ found < 0 ? -1 : side[found], level ? scn_word(play_levels, level) : -1 };
     json_decref(about);
     free(words);
-    return h;
+    return known;
 }

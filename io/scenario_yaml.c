@@ -75,12 +75,20 @@ static void parser_start(yaml_parser_t *p, const scn_doc *doc)
 }
 
 /* libyaml's complaint in a sentence, at its place. */
+static bool no_memory(scn *c, const scn_doc *doc, int line, int column)
+{
+    scn_fault_at(c, doc, line, column, 0, "no memory left");
+    c->faults->starved = true;
+    return false;
+}
+
 static void parser_fault(scn *c, const scn_doc *doc, const yaml_parser_t *p)
 {
     int line = (int)p->problem_mark.line + 1, column = (int)p->problem_mark.column + 1;
 
-    if (p->error == YAML_MEMORY_ERROR) {
-        scn_fault_at(c, doc, line, column, 0, "out of memory");
+    /* Where libyaml cannot copy a tag it gives no reason at all. */
+    if (p->error == YAML_MEMORY_ERROR || p->error == YAML_NO_ERROR) {
+        no_memory(c, doc, line, column);
         return;
     }
     if (p->error == YAML_READER_ERROR)
@@ -153,7 +161,7 @@ static bool check_events(scn *c, const scn_doc *doc)
     yaml_parser_t p;
 
     if (!yaml_parser_initialize(&p))
-        return false;
+        return no_memory(c, doc, 1, 1);
     parser_start(&p, doc);
     while (more) {
         yaml_event_t e;
@@ -193,7 +201,7 @@ bool scn_open(scn *c, scn_doc *doc, const char *text, size_t len)
     if (!check_bytes(c, doc) || !check_events(c, doc))
         return false;
     if (!yaml_parser_initialize(&p))
-        return false;
+        return no_memory(c, doc, 1, 1);
     parser_start(&p, doc);
     doc->open = yaml_parser_load(&p, &doc->yaml) != 0;
     if (!doc->open)
