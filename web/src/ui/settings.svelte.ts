@@ -49,4 +49,6 @@ class Settings {
   }
 }
 
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
 export const settings = new Settings();
