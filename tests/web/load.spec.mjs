@@ -83,3 +83,32 @@ test("the first legal move is lit within a second of loading", async () => {
   console.log(`# first legal move after ${took} ms; less what others used: ${quiet} ms`);
   assert.ok(quiet.toSorted((a, b) => a - b)[2] < 1000, `${took} ms, ${quiet} ms`);
 });
+
+test("one decision asks the module for the position once", async () => {
+  const b = await browse();
+  const { page } = b;
+  try {
+    await page.addInitScript(() => {
+      const { Instance } = WebAssembly;
+      globalThis.asked = 0;
+      WebAssembly.Instance = function (module, imports) {
+        const { exports } = new Instance(module, imports);
+        const state = () => (globalThis.asked++, exports.state());
+        return { exports: { ...exports, state } };
+      };
+    });
+    await page.goto(server.url);
+    await page.click(by("MORE_mill_bridge"));
+    await page.selectOption(by("LEAD"), "2"); // two people: nobody thinks in between
+    await page.click(by("BEGIN"));
+    for (let i = 0; i < 3; i++) {
+      const before = await page.evaluate(() => [document.querySelectorAll(".recent > div").length, globalThis.asked]);
+      await page.locator("[data-legal]").first().click({ force: true });
+      await page.waitForFunction(([n]) => document.querySelectorAll(".recent > div").length > n, before);
+      assert.equal((await page.evaluate(() => globalThis.asked)) - before[1], 1);
+    }
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
