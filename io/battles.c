@@ -269,8 +269,9 @@ static bool is_hidden(const json_t *unit)
    is made of. */
 static void thin(json_t *list)
 {
-    static const char *const kept[] = { "side",  "at",    "cf",          "type",    "heading",
-                                        "width", "depth", "attached_to", "command", "quality" };
+    static const char *const kept[] = { "side",        "at",      "round",  "cf",
+                                        "type",        "heading", "width",  "depth",
+                                        "attached_to", "command", "quality" };
     size_t i;
     json_t *one;
 

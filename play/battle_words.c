@@ -38,6 +38,7 @@ int play_battle_json(const tc_battle *b, char *out, int cap)
 
     jot_open(&p, '{');
     key_text(&p, "system", play_system_name(b));
+    key_text(&p, "board", tc_board(b) == TC_HEXES ? "hex" : "table");
     key_text(&p, "id", b->id);
     key_text(&p, "title", b->title);
     own_jot_battle(&p, b);

@@ -79,6 +79,9 @@ void play_sof_jot_tables(play_pen *p, const tc_battle *b)
                                           "Victory Phase", "Game over" };
     const sof_battle *sof = &b->as.sof;
 
+    key_text(p, "unit", "MP");
+    key_text(p, "coin", "VP");
+    key_text(p, "stock", "VP");
     jot_key(p, "crt");
     jot_open(p, '{');
     jot_crt(p);

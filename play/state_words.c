@@ -32,6 +32,7 @@ static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s)
 static void jot_head(play_pen *p, const tc_battle *b, const tc_state *s)
 {
     key_text(p, "system", play_system_name(b));
+    key_text(p, "board", tc_board(b) == TC_HEXES ? "hex" : "table");
     key_text(p, "id", b->id);
     key_text(p, "title", b->title);
     own_jot_clock(p, b, s);

@@ -188,12 +188,18 @@ void play_tvb_jot_battle(play_pen *p, const tc_battle *b)
 
 static void jot_type(play_pen *p, int type)
 {
+    static const char *const glyphs[TVB_TYPES] = {
+        [TVB_CMD] = "leader",   [TVB_HOR] = "heavy-cavalry", [TVB_LHO] = "cavalry",
+        [TVB_DRA] = "dragoons", [TVB_PSH] = "infantry",      [TVB_SHO] = "shot",
+        [TVB_RAB] = "rabble",   [TVB_CAN] = "gun",
+    };
     const tvb_type_row *row = tvb_type(type);
 
     jot_open(p, '{');
     key_text(p, "id", play_tvb_type_key(type));
     key_text(p, "name", play_tvb_type_name(type));
     key_text(p, "arm", play_tvb_arm_name(type));
+    key_text(p, "glyph", glyphs[type]);
     key_length(p, "move", row->move);
     jot_key(p, "range");
     if (row->range == 0 || row->range >= UNLIMITED)
@@ -218,13 +224,42 @@ static void jot_ground_row(play_pen *p, int ground, unsigned rule)
     jot_close(p, '}');
 }
 
+/* What is aimed by hand, the unit that is in hand being the member called of: by a march (change,
+   angle, distance), to a place, over a distance, along a way, at an enemy. */
+static void jot_aims(play_pen *p, const tc_battle *b)
+{
+    static const struct {
+        int kind;
+        const char *of, *by;
+    } aims[] = {
+        { TVB_MOVE, "unit", "march" },          { TVB_DEPLOY_CANNON, "unit", "place" },
+        { TVB_RALLY_BACK, "unit", "distance" }, { TVB_CMD_MOVE, "commander", "way" },
+        { TVB_SHOOT, "primary", "enemy" },      { TVB_PB_SHOOT, "primary", "enemy" },
+        { TVB_DECLARE, "unit", "enemy" },
+    };
+
+    jot_key(p, "aims");
+    jot_open(p, '[');
+    for (int i = 0; i < TC_COUNT(aims); i++) {
+        jot_open(p, '{');
+        key_text(p, "kind", play_kind_name(b, aims[i].kind));
+        key_text(p, "of", aims[i].of);
+        key_text(p, "by", aims[i].by);
+        jot_close(p, '}');
+    }
+    jot_close(p, ']');
+}
+
 void play_tvb_jot_tables(play_pen *p, const tc_battle *b)
 {
     static const char *const phases[] = {
         "Set-up",          "Phase 1: Attacker", "Phase 2: Defender", "Phase 3: Close combat",
         "Phase 4: Morale", "Game over"
     };
-    (void)b;
+    key_text(p, "unit", "TUM");
+    key_text(p, "coin", "points (3 a unit, 1 a point of resolve)");
+    key_text(p, "stock", "units");
+    jot_aims(p, b);
     jot_key(p, "types");
     jot_open(p, '[');
     for (int type = TVB_CMD; type < TVB_TYPES; type++)

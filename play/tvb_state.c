@@ -73,6 +73,7 @@ static void jot_place(play_pen *p, const tc_battle *b, const tvb_unit *u)
     else
         jot_null(p);
     if (circle) {
+        key_bool(p, "round", true);
         key_length(p, "width", CMD_WIDTH);
         key_length(p, "depth", CMD_WIDTH);
         key_text(p, "corners", NULL);

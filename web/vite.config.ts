@@ -23,7 +23,7 @@ function laterTables(): Plugin {
       const cards = JSON.parse(read("cards.json")) as { battles: Sheet[] };
       const tables: Record<string, unknown> = {};
       for (const { name, start } of cards.battles) {
-        if (start["system"] !== "tvb") continue;
+        if (start["board"] !== "table") continue;
         const { units, pieces } = start;
         tables[name] = { units, pieces };
         Object.assign(start, { units: [], pieces: [], later: true });

@@ -81,12 +81,13 @@ export function drawn(b: Sheet, ground: Ground): Ground {
 
 /** The same state as it is on a table, if it is on one. */
 export function planeOf(state: State): PlaneState | null {
-  return state.system === "tvb" ? (state as unknown as PlaneState) : null;
+  return state.board === "table" ? (state as unknown as PlaneState) : null;
 }
 
 export function sidesOf(state: State): View["sides"] {
   const plane = planeOf(state);
-  return plane ? [plane.sides[0]!.name, plane.sides[1]!.name] : ["catholic", "protestant"];
+  const [one, two] = plane ? plane.sides.map((s) => s.name) : Object.keys(state.vp);
+  return [one!, two!];
 }
 
 export function stockOf(state: State): [Stock, Stock] {
@@ -116,17 +117,13 @@ export function cardOf(b: Sheet): Card {
   const army = (side: Side, i: number): Army => {
     const about = { name: words[i]?.name ?? side, commander: words[i]?.commander ?? null };
     if (plane) {
-      const all = plane.units.filter((u) => u.side === side);
-      const leaders = all.filter((u) => u.type === "CMD").length;
-      return { id: side, ...about, units: all.length - leaders, leaders, guns: all.filter((u) => u.type === "CAN").length, strength: b.start.later ? "" : `${plane.sides[i]?.commands.length ?? 0} commands` };
+      return { id: side, ...about, units: plane.units.filter((u) => u.side === side && !u.round).length, strength: b.start.later ? "" : `${plane.sides[i]?.commands.length ?? 0} commands` };
     }
     const units = b.start.units.filter((u) => u.side === side);
     return {
       id: side,
       ...about,
       units: units.length,
-      leaders: b.start.leaders.filter((l) => l.side === side).length,
-      guns: b.start.guns.filter((g) => g.side === side).length,
       strength: `CF ${units.reduce((sum, u) => sum + u.cf, 0)}`,
     };
   };

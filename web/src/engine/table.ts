@@ -6,6 +6,7 @@ export type Side = string; // as the battle calls it; View.sides has both, the f
 export type Direction = "N" | "NE" | "SE" | "S" | "SW" | "NW";
 export type Hex = string;
 export type RuleId = string;
+export type Board = "hex" | "table"; // what the battle is fought on: whatever differs in the page goes by this alone
 
 // ---- What is there ------------------------------------------------------------------------------
 
@@ -64,6 +65,7 @@ export interface Await {
 
 export interface State {
   system: string;
+  board: Board;
   id: string;
   title: string;
   turn: number;
@@ -91,7 +93,7 @@ export interface Stock {
   level: number;
 }
 
-// ---- On a table (docs/protocol.md, "Tilly's Very Bad Day"): lengths in the book's unit, [0, 0] south-west -----------
+// ---- On a table: lengths in the book's unit, [0, 0] south-west -----------------------------------------------------
 
 export type Point = [number, number];
 
@@ -119,7 +121,8 @@ export interface Base {
   resolve: number;
   start: number;
   at: Point | null;
-  heading: number | null;
+  heading: number | null; // null: it stands nowhere, or has no front
+  round?: true; // a commander: a circle
   width: number;
   depth: number;
   corners: Point[] | null;
@@ -179,6 +182,7 @@ export interface Look {
 
 export interface Ground {
   system: string;
+  board: Board;
   id: string;
   title: string;
   cols: number;
@@ -198,8 +202,18 @@ export interface Ground {
   rulings: Record<string, boolean>;
 }
 
-/** The book's tables, for drawing: the CRT as printed, and what terrain does. */
+/** What is aimed by hand, the unit in hand being the member `of`: by a march, to a place, over a distance, along a way, at an enemy. */
+export interface Aim {
+  kind: string;
+  of: "unit" | "commander" | "primary";
+  by: "march" | "place" | "distance" | "way" | "enemy";
+}
+
+/** The book's tables, for drawing: the CRT as printed, what terrain does, what things are measured in. */
 export interface Tables {
+  unit: string; // of costs and lengths: "MP", "TUM"
+  coin: string; // in which gains are counted
+  stock: string; // in which losses are
   crt: {
     rule: RuleId;
     columns: string[]; // "1-3", "1-2", "1-1", ...
@@ -207,7 +221,9 @@ export interface Tables {
     words: Record<string, string>; // "Dd": "defender disordered"
   };
   terrain: { id: string; name: string; rule: RuleId; text: string; [more: string]: unknown }[];
-  types?: { id: string; name: string; max: number }[]; // on a table: what an army is made of; max 0: as many as you like
+  types?: { id: string; name: string; glyph: string; max: number }[]; // on a table: what an army is made of; max 0: as many as you like
+  changes?: string[]; // on a table: of direction, in a march
+  aims?: Aim[]; // on a table
   phases: string[]; // the book's own, in order: State.phase is one of them
 }
 
@@ -290,7 +306,7 @@ export interface Roll {
   ruling: RuleId | null;
 }
 
-/** kind STEP, STATUS, BEGIN, MOD, DIE, RESULT, ...; the other members are those of core/sof/events.def. */
+/** kind STEP, STATUS, BEGIN, MOD, DIE, RESULT, ...; the other members are those of docs/protocol.md. */
 export interface GameEvent {
   kind: string;
   rule: RuleId | null;
@@ -469,8 +485,6 @@ export interface Army {
   name: string;
   commander: string | null;
   units: number;
-  leaders: number;
-  guns: number;
   strength: string; // in the book's own measure
 }
 

@@ -15,6 +15,10 @@ export function offerIn(v: View): { from: Side; to: Side; asked: Seat } | null {
   return { from, to, asked: v.game.setup.seats[to] ?? "human" };
 }
 
+/* Lessons that are not scenarios of their own (lessons.ts), and the scenario they are played in. */
+const WRITTEN_FOR = "mill_bridge";
+const WRITTEN = ["cup", "water", "bridge", "charge", "rally"];
+
 export class Shown {
   maker = $state.raw<Maker | null>(null);
   cards = $state.raw<Card[]>([]);
@@ -76,12 +80,12 @@ export class Shown {
 
   /* Whose gain a margin is, and in what it is counted. */
   get gain(): { points: string; lost: string; side: string } {
-    return { points: w(this.view?.plane ? "points.resolve" : "points.vp"), lost: w(this.view?.plane ? "points.units" : "points.vp"), side: this.sideName(this.view?.sides[0]) };
+    return { points: this.tables?.coin ?? "", lost: this.tables?.stock ?? "", side: this.sideName(this.view?.sides[0]) };
   }
 
   stockWords(i: number): string {
     const stock = this.view?.stock[i];
-    return stock ? w(this.view?.plane ? "bar.lost" : "bar.vp", { lost: stock.lost, level: stock.level }) : "";
+    return stock ? w("bar." + this.view!.state.board, { lost: stock.lost, level: stock.level }) : "";
   }
 
   /* The first side against the computer, as one click begins. */
@@ -92,7 +96,8 @@ export class Shown {
 
   /* The lessons of a book in their order, by id. */
   lessonsOf(system: string): string[] {
-    return system === "sof" ? ["cup", "water", "bridge", "charge", "rally"] : this.cards.filter((c) => c.system === system && c.lesson).map((c) => c.id);
+    const of = this.cards.filter((c) => c.system === system);
+    return [...(of.some((c) => c.id === WRITTEN_FOR) ? WRITTEN : []), ...of.filter((c) => c.lesson).map((c) => c.id)];
   }
 
   lessonTitle = (id: string): string => this.cards.find((c) => c.id === id)?.title.replace(/^Lesson: (.)/, (_, first: string) => first.toUpperCase()) ?? w("lesson." + id);

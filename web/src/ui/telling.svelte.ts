@@ -58,7 +58,7 @@ export class Telling extends Shown {
 
   #describeBase(b: Base): string {
     const where = b.at ? (b.attached_to ? w("plane.with", { unit: this.name(b.attached_to) }) : w(b.heading === null ? "plane.at" : "plane.facing", { x: b.at[0], y: b.at[1], heading: b.heading ?? 0 })) : w("plane." + b.state);
-    const more = [b.quality === "ordinary" ? "" : b.quality, b.locked ? w("plane.locked") : "", b.at && !b.in_command && b.type !== "CMD" ? w("plane.out") : "", ...b.statuses.map((s) => s.replace("_", " "))].filter(Boolean);
-    return [w("plane.say", { name: b.name, side: this.sideName(b.side), type: b.type_name }), b.type === "CMD" ? "" : w("plane.resolve", { resolve: b.resolve, start: b.start }), where, ...more].filter(Boolean).join(", ");
+    const more = [b.quality === "ordinary" ? "" : b.quality, b.locked ? w("plane.locked") : "", b.at && !b.in_command && !b.round ? w("plane.out") : "", ...b.statuses.map((s) => s.replace("_", " "))].filter(Boolean);
+    return [w("plane.say", { name: b.name, side: this.sideName(b.side), type: b.type_name }), b.round ? "" : w("plane.resolve", { resolve: b.resolve, start: b.start }), where, ...more].filter(Boolean).join(", ");
   }
 }

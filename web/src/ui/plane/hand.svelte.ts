@@ -1,10 +1,9 @@
 /* What is in hand on a table: a wish (a decision not yet taken), what is shown, and what is measured. No rule is known
    here: a wish is put to table.check, which answers with where it would end, at what cost, or why not. */
-import type { Base, Decision, Look, Point, Verdict } from "../../engine/table";
+import type { Aim, Base, Decision, Look, Point, Verdict } from "../../engine/table";
 import { aimAt, bearing, length, round, stand } from "./plane";
 import { game } from "../game.svelte";
 
-const WAYS = ["wheel left", "wheel right", "about face", "turn left", "turn right", "oblique left", "oblique right", "sideways left", "sideways right", "backwards"];
 const CORNER = "corner-";
 const ANGLED = /wheel|oblique/;
 
@@ -26,13 +25,13 @@ class PlaneUi {
   together = $state(true); // a command laid out is pushed as a whole
   held = $state<string | null>(null); // the base of it that was pushed last
   at = $state(-1); // of the listed decisions, by keys or under the mouse
-  readonly ways = WAYS;
 
   unit = $derived.by((): Base | null => {
     const s = game.selected ? game.subjects.get(game.selected) : undefined;
     return s?.type === "base" ? s.base : null;
   });
   kinds = $derived(new Set(game.human ? (game.view?.awaits.kinds ?? []) : []));
+  aims = $derived((game.tables?.aims ?? []).filter((a) => this.kinds.has(a.kind)));
   /* Those of the listed decisions that end somewhere on the table. */
   stands = $derived(game.acts.filter((a) => typeof a.to === "object" || Array.isArray(a.way)));
   look = $derived.by((): Look | null => (this.unit?.at && game.view && game.table ? game.table.look(this.unit.id) : null));
@@ -51,7 +50,7 @@ class PlaneUi {
     return this.#placed(d).map((u) => {
       const s = game.subjects.get(u.unit);
       const [width, depth] = s?.type === "base" ? [s.base.width, s.base.depth] : [1, 1];
-      return { id: u.unit, corners: stand(u.x, u.y, u.facing ?? 0, width, depth), round: s?.type === "base" && s.base.type === "CMD" };
+      return { id: u.unit, corners: stand(u.x, u.y, u.facing ?? 0, width, depth), round: s?.type === "base" && !!s.base.round };
     });
   });
 
@@ -127,34 +126,32 @@ class PlaneUi {
   }
 
   /* What the unit in hand can be asked to do freely now. */
-  get freely(): string | null {
+  get freely(): Aim | null {
     const u = this.unit;
     if (!u || !game.human || u.side !== game.side) return null;
-    if (u.type === "CMD") return this.kinds.has("CMD_MOVE") ? "CMD_MOVE" : null;
-    if (this.kinds.has("MOVE")) return "MOVE";
-    if (this.kinds.has("DEPLOY_CANNON") && !u.at) return "DEPLOY_CANNON";
-    return this.kinds.has("RALLY_BACK") ? "RALLY_BACK" : null;
+    return this.aims.find((a) => a.of === (u.round ? "commander" : "unit") && a.by !== "enemy" && (a.by !== "place" || !u.at)) ?? null;
   }
 
   /* To a place on the table; `onto`: a unit there. */
   aim(p: Point, onto: string | null = null): void {
     const u = this.unit;
-    const kind = this.freely;
-    if (!u || !kind) return;
+    const aim = this.freely;
+    if (!u || !aim) return;
     const [x, y] = [round(p[0], 0.1), round(p[1], 0.1)];
+    const wish = { kind: aim.kind, [aim.of]: u.id };
     this.at = -1;
-    if (kind === "CMD_MOVE") this.wish = { kind, commander: u.id, way: [[x, y]], attach_to: onto };
-    else if (kind === "DEPLOY_CANNON") this.wish = { kind, unit: u.id, x, y, facing: 0 };
-    else if (kind === "RALLY_BACK" && u.at) this.wish = { kind, unit: u.id, distance: round(length(u.at, p), 0.1) };
-    else if (kind === "MOVE" && u.at) this.moveBy(aimAt(u, p));
+    if (aim.by === "way") this.wish = { ...wish, way: [[x, y]], attach_to: onto };
+    else if (aim.by === "place") this.wish = { ...wish, x, y, facing: 0 };
+    else if (aim.by === "distance" && u.at) this.wish = { ...wish, distance: round(length(u.at, p), 0.1) };
+    else if (u.at) this.moveBy(aimAt(u, p));
   }
 
   moveBy(a: { change: string | null; angle: number; distance: number }): void {
-    const u = this.unit;
-    if (!u) return;
+    const [u, aim] = [this.unit, this.freely];
+    if (!u || !aim) return;
     const angle = a.change && ANGLED.test(a.change) ? { angle: round(a.angle, 0.1) } : {};
     this.at = -1;
-    this.wish = { kind: "MOVE", unit: u.id, change: a.change, ...angle, distance: Math.max(0, round(a.distance, 0.001)) };
+    this.wish = { kind: aim.kind, unit: u.id, change: a.change, ...angle, distance: Math.max(0, round(a.distance, 0.001)) };
   }
 
   /* By keys: the wheel by degrees (left is negative), the march by units of the book. */
@@ -162,11 +159,12 @@ class PlaneUi {
     const u = this.unit;
     if (!u?.at) return;
     const now = this.wish;
-    if (this.freely === "CMD_MOVE") {
+    const aim = this.freely;
+    if (aim?.by === "way") {
       const way = (now?.way as Point[] | undefined)?.[0] ?? u.at;
       this.aim([way[0] + wheel / 5, way[1] + march], null);
-    } else if (this.freely === "RALLY_BACK") this.wish = { kind: "RALLY_BACK", unit: u.id, distance: Math.max(0, round(Number(now?.distance ?? 0) + march, 0.1)) };
-    else if (this.freely === "MOVE") {
+    } else if (aim?.by === "distance") this.wish = { kind: aim.kind, [aim.of]: u.id, distance: Math.max(0, round(Number(now?.distance ?? 0) + march, 0.1)) };
+    else if (aim?.by === "march") {
       const signed = (now?.change === "wheel left" ? -1 : 1) * Number(now?.angle ?? 0) + wheel;
       const distance = Math.max(0, Number(now?.distance ?? 0) + march);
       this.moveBy({ change: signed ? (signed > 0 ? "wheel right" : "wheel left") : null, angle: Math.abs(signed), distance });
