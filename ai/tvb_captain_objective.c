@@ -41,10 +41,10 @@ static int32_t between(int32_t x, int32_t low, int32_t high)
 /* The point of an area's bounds nearest to another, a little inside. */
 static pl_point ground_of(const tvb_area *a, pl_point from)
 {
-    const tvb_box in = tvb_bounds(a->x, a->y, a->corners);
+    const pl_box in = tvb_bounds(a->x, a->y, a->corners);
 
-    return (pl_point){ between(from.x, in.low.x + INSIDE, in.high.x - INSIDE),
-                       between(from.y, in.low.y + INSIDE, in.high.y - INSIDE) };
+    return (pl_point){ between(from.x, in.min.x + INSIDE, in.max.x - INSIDE),
+                       between(from.y, in.min.y + INSIDE, in.max.y - INSIDE) };
 }
 
 static int32_t far_from(pl_point a, pl_point b)

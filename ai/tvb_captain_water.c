@@ -12,7 +12,7 @@ enum {
     AT_NEED = 2     /* so many times as far: a crossing for few units a turn */
 };
 
-static tvb_box bounds_of(const tvb_piece *p)
+static pl_box bounds_of(const tvb_piece *p)
 {
     return tvb_bounds(p->x, p->y, p->corners);
 }
@@ -49,12 +49,12 @@ static bool must_wait(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind
 
 /* By one crossing of a water that lies from left to right (for another, all points have x and y
    changed): to its near side, and in line with it on. */
-static pl_point by_crossing(pl_point at, const tvb_box *water, const tvb_box *c, bool up, bool wait)
+static pl_point by_crossing(pl_point at, const pl_box *water, const pl_box *c, bool up, bool wait)
 {
-    const int32_t half = (c->high.x - c->low.x) / 2 - EDGE, mid = (c->low.x + c->high.x) / 2;
+    const int32_t half = (c->max.x - c->min.x) / 2 - EDGE, mid = (c->min.x + c->max.x) / 2;
     const int32_t aside = at.x - mid, off = aside < 0 ? -aside : aside;
-    const int32_t near = up ? water->low.y - BEFORE : water->high.y + BEFORE;
-    const int32_t over = up ? water->high.y + BEYOND : water->low.y - BEYOND;
+    const int32_t near = up ? water->min.y - BEFORE : water->max.y + BEFORE;
+    const int32_t over = up ? water->max.y + BEYOND : water->min.y - BEYOND;
 
     if (wait)
         return (pl_point){ at.x, near };
@@ -68,9 +68,9 @@ static pl_point turned(pl_point p, bool turn)
     return turn ? (pl_point){ p.y, p.x } : p;
 }
 
-static tvb_box turned_box(tvb_box e, bool turn)
+static pl_box turned_box(pl_box e, bool turn)
 {
-    return (tvb_box){ turned(e.low, turn), turned(e.high, turn) };
+    return (pl_box){ turned(e.min, turn), turned(e.max, turn) };
 }
 
 pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal)
@@ -83,19 +83,19 @@ pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal)
     for (int i = 0; i < b->pieces; i++) {
         if (b->piece[i].kind != TVB_IMPASSABLE)
             continue;
-        const tvb_box as_is = bounds_of(&b->piece[i]);
-        const bool turn = as_is.high.x - as_is.low.x <= as_is.high.y - as_is.low.y;
-        const tvb_box water = turned_box(as_is, turn);
+        const pl_box as_is = bounds_of(&b->piece[i]);
+        const bool turn = as_is.max.x - as_is.min.x <= as_is.max.y - as_is.min.y;
+        const pl_box water = turned_box(as_is, turn);
         const pl_point at = turned((pl_point){ u->x, u->y }, turn), to = turned(goal, turn);
-        if ((at.y <= water.low.y && to.y < water.high.y) ||
-            (at.y >= water.high.y && to.y > water.low.y))
+        if ((at.y <= water.min.y && to.y < water.max.y) ||
+            (at.y >= water.max.y && to.y > water.min.y))
             continue;
         for (int k = 0; k < b->pieces; k++) {
             const int kind = b->piece[k].kind;
             const int times =
                 kind == TVB_BRIDGE || kind == TVB_FORD ? length_of(b, s, k, u->type) : 0;
-            const tvb_box c = turned_box(bounds_of(&b->piece[k]), turn);
-            const pl_point mid = { (c.low.x + c.high.x) / 2, (c.low.y + c.high.y) / 2 };
+            const pl_box c = turned_box(bounds_of(&b->piece[k]), turn);
+            const pl_point mid = { (c.min.x + c.max.x) / 2, (c.min.y + c.max.y) / 2 };
             const int64_t way = (pl_square(mid, at) / 1000 + pl_square(mid, to) / 1000) * times;
             if (!times || way >= least)
                 continue;

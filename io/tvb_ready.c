@@ -6,18 +6,18 @@
 
 enum { RANK = 1500, ALONG = 250, GAP = 250, BEHIND = 1250, FRONTAGE = 2250 };
 
-static tvb_box box_of(const tvb_battle *b, int unit)
+static pl_box box_of(const tvb_battle *b, int unit)
 {
     const int reach = b->depth / 2 - 4000; /* S.h */
     const bool south = tvb_side(unit) == b->start.attacker;
     const int half = b->big ? 12000 : 8000; /* S.i */
     const uint8_t area = b->card[unit].or_area ? b->card[unit].or_area : b->card[unit].area;
-    tvb_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };
+    pl_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };
 
     if (!area) {
         if (b->start.unit[unit].type == TVB_PSH) {
-            in.low.x = b->width / 2 - half;
-            in.high.x = b->width / 2 + half;
+            in.min.x = b->width / 2 - half;
+            in.max.x = b->width / 2 + half;
         }
         return in;
     }
@@ -58,10 +58,10 @@ static int command_centre(const tvb_battle *b, int unit)
 }
 
 /* Where along the front a unit would like to stand. */
-static int wanted(const tvb_battle *b, int unit, const tvb_box *in)
+static int wanted(const tvb_battle *b, int unit, const pl_box *in)
 {
     const tvb_unit *u = &b->start.unit[unit];
-    const int middle = (in->low.x + in->high.x) / 2;
+    const int middle = (in->min.x + in->max.x) / 2;
     bool foot = false;
     int horse = 0, guns = 0, line = 0;
 
@@ -74,20 +74,20 @@ static int wanted(const tvb_battle *b, int unit, const tvb_box *in)
         line += tvb_is_infantry(b->start.unit[o].type);
     }
     if (u->type == TVB_CAN) { /* at the ends of the line to come */
-        const int half = (in->high.x - in->low.x) / 2 - 500, off = line * FRONTAGE / 2 + 500;
+        const int half = (in->max.x - in->min.x) / 2 - 500, off = line * FRONTAGE / 2 + 500;
         return middle + (guns & 1 ? -1 : 1) * (off < half ? off : half);
     }
     if (!foot || !(tvb_is_cavalry(u->type) || u->type == TVB_DRA))
         return middle;
     if (middle < b->width / 2 - 4000)
-        return in->low.x;
+        return in->min.x;
     if (middle > b->width / 2 + 4000)
-        return in->high.x;
-    return horse & 1 ? in->low.x : in->high.x;
+        return in->max.x;
+    return horse & 1 ? in->min.x : in->max.x;
 }
 
 /* The nearest place to where it would like to stand, rank by rank from the front. */
-static bool find_place(const tvb_battle *b, int unit, const tvb_box *in, int gap, tc_pose *at)
+static bool find_place(const tvb_battle *b, int unit, const pl_box *in, int gap, tc_pose *at)
 {
     const bool south = tvb_side(unit) == b->start.attacker;
     const int want = wanted(b, unit, in), half = b->start.unit[unit].type == TVB_CAN ? 500 : 1000;
@@ -95,12 +95,12 @@ static bool find_place(const tvb_battle *b, int unit, const tvb_box *in, int gap
     const int step = gap ? RANK : 500;
 
     at->heading = south ? 0 : PL_TURN / 2;
-    for (int back = deep; back <= in->high.y - in->low.y - deep; back += step)
-        for (int off = 0; off <= in->high.x - in->low.x; off += ALONG)
+    for (int back = deep; back <= in->max.y - in->min.y - deep; back += step)
+        for (int off = 0; off <= in->max.x - in->min.x; off += ALONG)
             for (int sign = -1; sign <= 1; sign += 2) {
                 at->x = want + sign * off;
-                at->y = south ? in->high.y - back : in->low.y + back;
-                if (at->x >= in->low.x + half && at->x <= in->high.x - half &&
+                at->y = south ? in->max.y - back : in->min.y + back;
+                if (at->x >= in->min.x + half && at->x <= in->max.x - half &&
                     has_room(b, unit, at, gap))
                     return true;
             }
@@ -125,7 +125,7 @@ static bool waits(const tvs *t, int unit)
 
 static void place_body(tvs *t, int unit)
 {
-    const tvb_box in = box_of(t->b, unit);
+    const pl_box in = box_of(t->b, unit);
     tc_pose at = { .x = 0 };
 
     if (find_place(t->b, unit, &in, GAP, &at) || find_place(t->b, unit, &in, 0, &at))

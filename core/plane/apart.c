@@ -48,7 +48,7 @@ static uint64_t line_quarters(int64_t c, int64_t l)
     return whole * n + (high / d << 21) + ((high % d << 21) + low) / d;
 }
 
-static uint64_t segment_quarters(pl_point p, pl_point a, pl_point b)
+uint64_t pl_segment_quarters(pl_point p, pl_point a, pl_point b)
 {
     const pl_point ab = difference(b, a), ap = difference(p, a);
     const int64_t along = dot(ab, ap), l = dot(ab, ab);
@@ -63,7 +63,7 @@ static uint64_t outline_quarters(pl_point p, const pl_point *at, int n)
 {
     uint64_t least = UINT64_MAX;
     for (int i = 0, j = n - 1; i < n; j = i++)
-        least = lesser(least, segment_quarters(p, at[j], at[i]));
+        least = lesser(least, pl_segment_quarters(p, at[j], at[i]));
     return least;
 }
 
@@ -71,7 +71,7 @@ static uint64_t outline_quarters(pl_point p, const pl_point *at, int n)
 
 int32_t pl_to_segment(pl_point p, pl_point a, pl_point b)
 {
-    return pl_from_quarters(segment_quarters(p, a, b));
+    return pl_from_quarters(pl_segment_quarters(p, a, b));
 }
 
 int32_t pl_to_outline(pl_point p, const pl_point *at, int n)
@@ -85,11 +85,13 @@ int32_t pl_to_poly(pl_point p, const pl_point *at, int n)
     return pl_inside(p, at, n) ? 0 : pl_to_outline(p, at, n);
 }
 
+#define NONE UINT64_MAX /* no quarters: not known yet */
+
 /* The same as for bases below, edge by edge: parted by an edge whose nearest corner stands beside
-   it, that is the distance. Returns it, or -1 and whether an edge parts them at all. `turn`: which
-   way round the corners of `a` go. */
-static int32_t edge_distance(const pl_point *a, int na, int turn, const pl_point *b, int nb,
-                             bool *parted)
+   it, that is the distance. Returns its quarters, NONE and whether an edge parts them at all, or
+   enough as soon as they are surely so many. `turn`: which way round the corners of `a` go. */
+static uint64_t edge_quarters(const pl_point *a, int na, int turn, const pl_point *b, int nb,
+                              uint64_t enough, bool *parted)
 {
     for (int i = 0, j = na - 1; i < na; j = i++) {
         const pl_point e = turn > 0 ? difference(a[i], a[j]) : difference(a[j], a[i]);
@@ -102,18 +104,21 @@ static int32_t edge_distance(const pl_point *a, int na, int turn, const pl_point
             continue;
         *parted = true;
         const int64_t l = dot(e, e), there = turn > 0 ? l : 0; /* a[i] is its end or its start */
+        const uint64_t quarters = line_quarters(near, l);
+        if (quarters >= enough)
+            return enough;
         for (int k = 0; k < nb; k++) {
             const pl_point to = difference(b[k], a[i]);
             const int64_t along = dot(e, to) + there;
             if (-cross(e, to) == near && along >= 0 && along <= l)
-                return pl_from_quarters(line_quarters(near, l));
+                return quarters;
         }
     }
-    return -1;
+    return NONE;
 }
 
 /* Lines and points have no outside: every edge with every edge. */
-static int32_t thin_distance(const pl_point *a, int na, const pl_point *b, int nb)
+static uint64_t thin_quarters(const pl_point *a, int na, const pl_point *b, int nb)
 {
     if (pl_inside(a[0], b, nb) || pl_inside(b[0], a, na))
         return 0;
@@ -126,26 +131,38 @@ static int32_t thin_distance(const pl_point *a, int na, const pl_point *b, int n
         least = lesser(least, outline_quarters(a[i], b, nb));
     for (int i = 0; i < nb; i++)
         least = lesser(least, outline_quarters(b[i], a, na));
-    return pl_from_quarters(least);
+    return least;
 }
 
-int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb)
+static uint64_t between_quarters(const pl_point *a, int na, const pl_point *b, int nb,
+                                 uint64_t enough)
 {
     TC_ASSERT(na > 0 && nb > 0);
     const int turn_a = pl_way_round(a, na), turn_b = pl_way_round(b, nb);
     if (!turn_a || !turn_b)
-        return thin_distance(a, na, b, nb);
+        return thin_quarters(a, na, b, nb);
     bool parted = false;
-    int32_t distance = edge_distance(a, na, turn_a, b, nb, &parted);
-    if (distance < 0)
-        distance = edge_distance(b, nb, turn_b, a, na, &parted);
-    if (distance >= 0 || !parted)
-        return distance < 0 ? 0 : distance;
+    uint64_t quarters = edge_quarters(a, na, turn_a, b, nb, enough, &parted);
+    if (quarters == NONE)
+        quarters = edge_quarters(b, nb, turn_b, a, na, enough, &parted);
+    if (quarters != NONE || !parted)
+        return quarters != NONE ? quarters : 0;
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < na; i++)
         for (int k = 0; k < nb; k++)
             least = lesser(least, (uint64_t)pl_square(a[i], b[k]));
-    return pl_root(least);
+    return 4 * least;
+}
+
+int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb)
+{
+    return pl_from_quarters(between_quarters(a, na, b, nb, UINT64_MAX));
+}
+
+bool pl_near(const pl_point *a, int na, const pl_point *b, int nb, int32_t limit)
+{
+    const uint64_t beyond = pl_beyond(limit);
+    return between_quarters(a, na, b, nb, beyond) < beyond;
 }
 
 /* ---- Bases ---- */
@@ -233,7 +250,7 @@ int32_t pl_base_distance(const pl_base *a, const pl_base *b)
 
 bool pl_within(const pl_base *a, const pl_base *b, int32_t limit)
 {
-    const uint64_t twice = 2 * (uint64_t)limit + 1, beyond = twice * twice; /* pl_from_quarters */
+    const uint64_t beyond = pl_beyond(limit);
     return !pl_apart(a, b, limit) && base_quarters(a, b, beyond) < beyond;
 }
 

@@ -71,6 +71,23 @@ static inline pl_span pl_span_of(const pl_base *base, pl_axes u)
                       pl_place(zero, u, base->hw, base->hd) };
 }
 
+/* What points cover on the axis (x, y), times PL_ONE, from a datum that is the same for all that
+   are compared. */
+typedef struct pl_range {
+    int64_t lo, hi;
+} pl_range;
+
+static inline pl_range pl_range_on(int32_t x, int32_t y, pl_point datum, const pl_point *at, int n)
+{
+    pl_range out = { INT64_MAX, INT64_MIN };
+    for (int i = 0; i < n; i++) {
+        const int64_t on = ((int64_t)at[i].x - datum.x) * x + ((int64_t)at[i].y - datum.y) * y;
+        out.lo = on < out.lo ? on : out.lo;
+        out.hi = on > out.hi ? on : out.hi;
+    }
+    return out;
+}
+
 /* Four steps of Newton's, each with twice the bits right: the number is first shifted so that its
    root has all 32 bits, and the last step leaves it at most one too great. */
 static inline uint32_t pl_floor_root(uint64_t n)
@@ -95,5 +112,12 @@ static inline int32_t pl_from_quarters(uint64_t q)
 {
     return (int32_t)(((uint64_t)pl_floor_root(q) + 1) >> 1);
 }
+/* Fewer than so many quarters: the distance, rounded, is at most limit. */
+static inline uint64_t pl_beyond(int32_t limit)
+{
+    const uint64_t twice = 2 * (uint64_t)limit + 1;
+    return twice * twice;
+}
+uint64_t pl_segment_quarters(pl_point p, pl_point a, pl_point b);
 
 #endif

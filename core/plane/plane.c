@@ -168,16 +168,15 @@ pl_base pl_wheel(pl_base base, int32_t tenths)
     return base;
 }
 
-void pl_bounds(const pl_point *at, int n, int32_t margin, pl_point *min, pl_point *max)
+pl_box pl_box_of(const pl_point *at, int n, int32_t margin)
 {
     TC_ASSERT(n > 0);
-    pl_point lo = at[0], hi = at[0];
+    int32_t west = at[0].x, east = west, south = at[0].y, north = south;
     for (int i = 1; i < n; i++) {
-        lo.x = at[i].x < lo.x ? at[i].x : lo.x;
-        lo.y = at[i].y < lo.y ? at[i].y : lo.y;
-        hi.x = at[i].x > hi.x ? at[i].x : hi.x;
-        hi.y = at[i].y > hi.y ? at[i].y : hi.y;
+        west = at[i].x < west ? at[i].x : west;
+        east = at[i].x > east ? at[i].x : east;
+        south = at[i].y < south ? at[i].y : south;
+        north = at[i].y > north ? at[i].y : north;
     }
-    *min = (pl_point){ lo.x - margin, lo.y - margin };
-    *max = (pl_point){ hi.x + margin, hi.y + margin };
+    return (pl_box){ { west - margin, south - margin }, { east + margin, north + margin } };
 }

@@ -9,7 +9,8 @@
 
 enum { PL_TURN = 3600, PL_ONE = 1 << 30 }; /* a full turn; the 1 of sines */
 enum { PL_LIMIT = 400000 };                /* no coordinate is farther from the origin */
-enum { PL_CORNERS = 16 };                  /* corners of a polygon at most */
+enum { PL_CORNERS = 16 };                  /* corners of a pl_poly at most */
+enum { PL_OUTLINE = 24 };                  /* of a piece of ground (sns 4.b) */
 
 typedef struct pl_point {
     int32_t x, y;
@@ -78,22 +79,44 @@ pl_base pl_sideways(pl_base base, int32_t distance); /* to the right, left if ne
 pl_base pl_along(pl_base base, int32_t heading, int32_t distance); /* heading of the base kept */
 /* Wheeled about its front corner: right about the right one if tenths > 0, else left (tvb G11). */
 pl_base pl_wheel(pl_base base, int32_t tenths);
-/* The smallest box along the table's edges: min and max corner, grown by a margin. */
-void pl_bounds(const pl_point *at, int n, int32_t margin, pl_point *min, pl_point *max);
-/* Do two such boxes lie apart by more than this? No branch: who asks has many to ask about. */
-static inline bool pl_boxes_apart(pl_point min, pl_point max, pl_point omin, pl_point omax,
-                                  int32_t more)
+/* A box along the table's edges. */
+typedef struct pl_box {
+    pl_point min, max;
+} pl_box;
+pl_box pl_box_of(const pl_point *at, int n, int32_t margin); /* the smallest, grown by a margin */
+/* Do two boxes lie apart by more than this? No branch: who asks has many to ask about. */
+static inline bool pl_boxes_apart(pl_box a, pl_box b, int32_t more)
 {
-    const int east = min.x > omax.x + more, west = omin.x > max.x + more;
-    const int north = min.y > omax.y + more, south = omin.y > max.y + more;
+    const int east = a.min.x > b.max.x + more, west = b.min.x > a.max.x + more;
+    const int north = a.min.y > b.max.y + more, south = b.min.y > a.max.y + more;
     return east | west | north | south;
 }
-/* No corner is farther from the centre: at most max + (sqrt 2 - 1) min, and two more for the
-   rounding of the corners. */
+static inline pl_box pl_box_with(pl_box a, pl_point p)
+{
+    a.min.x = p.x < a.min.x ? p.x : a.min.x;
+    a.min.y = p.y < a.min.y ? p.y : a.min.y;
+    a.max.x = p.x > a.max.x ? p.x : a.max.x;
+    a.max.y = p.y > a.max.y ? p.y : a.max.y;
+    return a;
+}
+static inline pl_box pl_box_between(pl_point a, pl_point b)
+{
+    return pl_box_with((pl_box){ a, a }, b);
+}
+static inline bool pl_box_misses(pl_box a, pl_point p, int32_t more)
+{
+    return pl_boxes_apart(a, (pl_box){ p, p }, more);
+}
+/* No corner so far to the right and ahead is farther: at most max + (sqrt 2 - 1) min, and two more
+   for its rounding. */
+static inline int32_t pl_reach(int32_t right, int32_t ahead)
+{
+    return (right > ahead ? right + ahead * 27 / 64 : ahead + right * 27 / 64) + 2;
+}
+/* No corner is farther from the centre. */
 static inline int32_t pl_round_about(const pl_base *base)
 {
-    const int32_t hw = base->hw, hd = base->hd;
-    return (hw > hd ? hw + hd * 27 / 64 : hd + hw * 27 / 64) + 2;
+    return pl_reach(base->hw, base->hd);
 }
 /* Surely farther than more: by circles round both, cheap. */
 static inline bool pl_apart(const pl_base *a, const pl_base *b, int32_t more)
@@ -108,6 +131,8 @@ int32_t pl_to_poly(pl_point p, const pl_point *at, int n); /* 0 inside or on the
 int32_t pl_to_outline(pl_point p, const pl_point *at, int n);
 int32_t pl_between(const pl_point *a, int na, const pl_point *b, int nb); /* convex; 0 if they
                                                                               share a point */
+bool pl_near(const pl_point *a, int na, const pl_point *b, int nb, int32_t limit); /* at most that;
+                                                                              no root is drawn */
 int32_t pl_base_distance(const pl_base *a, const pl_base *b);
 /* Is that distance at most limit (0 or more)? No root is drawn. */
 bool pl_within(const pl_base *a, const pl_base *b, int32_t limit);
@@ -138,15 +163,51 @@ bool pl_cut(pl_point a, pl_point b, pl_point c, pl_point d, pl_point *cut);
 /* Do the insides share a point? `a` is convex, `b` any simple polygon (lon R128, sns 2.1). */
 bool pl_insides_meet(const pl_point *a, int na, const pl_point *b, int nb);
 
+/* ---- Lines of straight pieces: roads, walls, obstacles; at least two points ---- */
+bool pl_line_near(const pl_point *at, int n, pl_point p, int32_t limit); /* lon R40: of a road */
+/* Do two segments come within a distance of one another? */
+bool pl_segments_near(pl_point a, pl_point b, pl_point c, pl_point d, int32_t limit);
+/* Do they share a point? With a segment (sns 2.10), with one another (lon R44: one road). */
+bool pl_line_met(const pl_point *at, int n, pl_point a, pl_point b);
+bool pl_lines_meet(const pl_point *a, int na, const pl_point *b, int nb);
+/* Some point of the line lies strictly inside (sns R111). */
+bool pl_line_enters(const pl_point *at, int n, const pl_point *convex, int nc);
+/* Where a way from a to b meets it, cuts by G1 (d); out has room for four a piece (lon R63). */
+int pl_line_cuts(const pl_point *at, int n, pl_point a, pl_point b, pl_point *out);
+/* What of a way lies in a simple polygon, its boundary included, in order; mere points are left
+   out. From and to are cuts by G1 (d); starts: at a itself; ends: at b. out has room for n; n at
+   most PL_OUTLINE (lon R56, R58). */
+typedef struct pl_stretch {
+    pl_point from, to;
+    bool starts, ends;
+} pl_stretch;
+int pl_stretches(pl_point a, pl_point b, const pl_point *at, int n, pl_stretch *out);
+
 /* ---- Stands (lon R3 to R9, sns 2.1) ---- */
 enum { PL_FRONT, PL_RIGHT, PL_REAR, PL_LEFT }; /* edges; their normals are a quarter turn apart */
 /* Front left, front right, rear right, rear left, each one derived point of the datum; inset: the
    stand shrunk by so much on all four sides, grown if negative. */
 void pl_stand_corners(const pl_stand *s, int32_t inset, pl_point out[4]);
 pl_point pl_stand_centre(const pl_stand *s);
+/* Surely farther apart than more: by circles round both datums, cheap. */
+static inline int32_t pl_stand_reach(const pl_stand *s)
+{
+    return pl_reach(s->hw, s->depth);
+}
+static inline bool pl_stands_apart(const pl_stand *a, const pl_stand *b, int32_t more)
+{
+    const int64_t reach = (int64_t)pl_stand_reach(a) + pl_stand_reach(b) + more + 1;
+    return reach < 0 || pl_square(a->at, b->at) > reach * reach;
+}
 int32_t pl_stand_distance(const pl_stand *a, const pl_stand *b); /* 0 if they share a point */
-/* Separating axes of both stands, their whole corners projected and not rounded (lon R6). */
-bool pl_stands_overlap(const pl_stand *a, const pl_stand *b, int32_t tolerance);
+/* Is that distance at most limit (0 or more)? No root is drawn (lon R33, R54, sns 6.1.b). */
+bool pl_stands_within(const pl_stand *a, const pl_stand *b, int32_t limit);
+/* Separating axes of both stands, each with an inset of its own, their whole corners projected and
+   not rounded: on all four by more than tolerance (lon R6; the core of one, R26). */
+bool pl_stands_overlap(const pl_stand *a, int32_t inset_a, const pl_stand *b, int32_t inset_b,
+                       int32_t tolerance);
+/* Do the insides share a point, each shrunk by its inset? (sns 2.1, R50) */
+bool pl_stands_meet(const pl_stand *a, int32_t inset_a, const pl_stand *b, int32_t inset_b);
 /* Wheeled about its front corner, the datum in one step: right if tenths > 0, else left. */
 pl_stand pl_stand_wheel(pl_stand s, int32_t tenths);
 /* Contact (lon R8): an edge of one lies on an edge of the other. Normals opposite within `angle`;
@@ -155,6 +216,9 @@ typedef struct pl_contact {
     int32_t angle, over, gap, share;
 } pl_contact;
 bool pl_edges_touch(const pl_stand *a, int edge_a, const pl_stand *b, int edge_b, pl_contact c);
+/* A stand placed front to edge against another: its heading opposite to the edge's normal, its
+   datum on the edge's middle, then so far to its own right (lon R17, sns 8.4.a, R112). */
+pl_stand pl_against(pl_stand s, const pl_stand *other, int edge, int32_t offset);
 /* The least whole way straight ahead, at most reach, at which the front edge, shortened at both
    ends, shares a point with a convex polygon: -1 none (sns 2.1). */
 int32_t pl_front_meets(const pl_stand *s, int32_t shorten, int32_t reach, const pl_point *at,

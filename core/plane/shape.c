@@ -122,8 +122,8 @@ bool pl_cut(pl_point a, pl_point b, pl_point c, pl_point d, pl_point *cut)
    its corners says which, so both are taken three times as large. */
 bool pl_insides_meet(const pl_point *a, int na, const pl_point *b, int nb)
 {
-    if (!pl_way_round(a, na))
-        return false;
+    if (!pl_way_round(a, na) || !pl_way_round(b, nb))
+        return false; /* no inside */
     for (int i = 0, j = nb - 1; i < nb; j = i++)
         if (pl_enters(b[j], b[i], a, na))
             return true;

@@ -967,13 +967,11 @@ static bool may_join(const tvb_battle *b, const tvb_state *s, int commander, int
     const pl_point at = { c->x, c->y }, near = nearest_on(&base, at);
     const int length = pl_root((uint64_t)pl_square(at, near));
     const pl_point way[2] = { at, length ? pl_part(at, near, distance, length) : at };
-    pl_point min, max;
-    pl_bounds(way, 2, 0, &min, &max);
+    const pl_box box = pl_box_between(way[0], way[1]);
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
         const pl_point its_at = { s->unit[e].x, s->unit[e].y };
         pl_point corner[4];
-        if (pl_boxes_apart(min, max, its_at, its_at, TVB_ROUND + TVB_CMD_RADIUS) ||
-            !is_enemy(s, e, side))
+        if (pl_box_misses(box, its_at, TVB_ROUND + TVB_CMD_RADIUS) || !is_enemy(s, e, side))
             continue;
         const pl_base its = tvb_base(b, &s->unit[e]);
         pl_corners(&its, corner);

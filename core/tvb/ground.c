@@ -15,28 +15,18 @@ const tvb_piece *tvb_piece_at(const tvb_battle *b, const tvb_state *s, int i)
 
 static int corners_of(const tvb_piece *p, pl_point out[TVB_CORNERS])
 {
-    for (int i = 0; i < p->corners; i++)
-        out[i] = (pl_point){ p->x[i], p->y[i] };
-    return p->corners;
+    return tvb_corners_of(p->x, p->y, p->corners, out);
 }
 
 /* Surely out of the box round two points: no distance need be taken. */
 static bool out_of_box(const tvb_piece *p, pl_point from, pl_point to, int32_t margin)
 {
-    const int32_t west = (from.x < to.x ? from.x : to.x) - margin,
-                  east = (from.x > to.x ? from.x : to.x) + margin,
-                  south = (from.y < to.y ? from.y : to.y) - margin,
-                  north = (from.y > to.y ? from.y : to.y) + margin;
-    int32_t low_x = INT32_MAX, high_x = 0, low_y = INT32_MAX, high_y = 0;
+    const pl_box box = tvb_bounds(p->x, p->y, p->corners);
+    const int32_t west = box.min.x - margin, east = box.max.x + margin;
+    const int32_t south = box.min.y - margin, north = box.max.y + margin;
 
-    for (int i = 0; i < p->corners; i++) {
-        const int32_t x = p->x[i], y = p->y[i];
-        low_x = x < low_x ? x : low_x;
-        high_x = x > high_x ? x : high_x;
-        low_y = y < low_y ? y : low_y;
-        high_y = y > high_y ? y : high_y;
-    }
-    return high_x < west || low_x > east || high_y < south || low_y > north;
+    return (from.x < west && to.x < west) || (from.x > east && to.x > east) ||
+           (from.y < south && to.y < south) || (from.y > north && to.y > north);
 }
 
 static bool is_line(const tvb_piece *p)
@@ -49,13 +39,6 @@ static bool is_line(const tvb_piece *p)
 static int32_t half_strip(const tvb_piece *p)
 {
     return p->kind == TVB_WORKS || !tc_on(TVB_R81) ? 0 : TVB_STRIP_HALF;
-}
-
-static bool segment_near(pl_point a, pl_point b, pl_point c, pl_point d, int32_t distance)
-{
-    return pl_meet(a, b, c, d) || pl_to_segment(a, c, d) <= distance ||
-           pl_to_segment(b, c, d) <= distance || pl_to_segment(c, a, b) <= distance ||
-           pl_to_segment(d, a, b) <= distance;
 }
 
 bool tvb_piece_holds(const tvb_piece *p, pl_point at)
@@ -75,7 +58,8 @@ bool tvb_piece_met(const tvb_piece *p, pl_point from, pl_point to)
     if (p->corners < 2 || out_of_box(p, from, to, TVB_STRIP_HALF))
         return false;
     const int n = corners_of(p, c);
-    return n == 2 ? segment_near(from, to, c[0], c[1], half_strip(p)) : pl_reaches(from, to, c, n);
+    return n == 2 ? pl_segments_near(from, to, c[0], c[1], half_strip(p))
+                  : pl_reaches(from, to, c, n);
 }
 
 /* ---- Crossings: R106, X6 ---- */
@@ -462,7 +446,8 @@ static bool blocks_sight(const tvb_piece *p)
 
 /* What may make a narrow gap: a unit, a blocking piece or a crest, with the box round it. */
 typedef struct maker {
-    pl_point at[TVB_CORNERS], min, max;
+    pl_point at[TVB_CORNERS];
+    pl_box box;
     int n;
     bool across; /* it lies on both sides of the line */
 } maker;
@@ -473,9 +458,10 @@ typedef struct sight {
     const tvb_battle *b;
     const tvb_state *s;
     int shooter, target;
-    pl_point from, to, min, max; /* and the box round the line */
-    int32_t length;              /* of the line, or a little more */
-    int32_t reach;               /* makers farther off the line cannot narrow it: two units 6.5 */
+    pl_point from, to;
+    pl_box box;     /* round the line */
+    int32_t length; /* of the line, or a little more */
+    int32_t reach;  /* makers farther off the line cannot narrow it: two units 6.5 */
     segment crest[SEGMENTS];
     int crests;
 } sight;
@@ -493,8 +479,8 @@ static bool unit_between(const sight *v)
         const tvb_unit *u = &v->s->unit[i];
         const pl_point at = { u->x, u->y };
         pl_point c[4];
-        if (pl_boxes_apart(v->min, v->max, at, at, TVB_HALF_WIDTH + 1000) || i == v->shooter ||
-            i == v->target || !(u->flags & TVB_ON) || u->type == TVB_CMD ||
+        if (pl_box_misses(v->box, at, TVB_HALF_WIDTH + 1000) || i == v->shooter || i == v->target ||
+            !(u->flags & TVB_ON) || u->type == TVB_CMD ||
             !tvb_visible_to(v->s, i, tvb_side(v->shooter)))
             continue;
         pl_base base = tvb_base(v->b, u);
@@ -564,8 +550,8 @@ static void add_maker(const sight *v, maker *m, int *n, const pl_point *at, int 
     maker *k = &m[*n];
     bool left = false, right = false;
 
-    pl_bounds(at, corners, 0, &k->min, &k->max);
-    if (*n >= MAKERS || pl_boxes_apart(k->min, k->max, v->min, v->max, v->reach))
+    k->box = pl_box_of(at, corners, 0);
+    if (*n >= MAKERS || pl_boxes_apart(k->box, v->box, v->reach))
         return;
     for (int i = 0; i < corners; i++) {
         const int64_t off = pl_cross(v->from, v->to, at[i]);
@@ -601,7 +587,7 @@ static bool is_aside(const sight *v, const tvb_unit *u)
 static bool is_near_across(const maker *m, int n, pl_point at)
 {
     for (int i = 0; i < n; i++)
-        if (m[i].across && !pl_boxes_apart(at, at, m[i].min, m[i].max, TVB_NARROW_GAP + ABOUT_UNIT))
+        if (m[i].across && !pl_box_misses(m[i].box, at, TVB_NARROW_GAP + ABOUT_UNIT))
             return true;
     return false;
 }
@@ -644,16 +630,13 @@ static int collect_makers(const sight *v, maker *m)
 /* G14, R11: does the line pass right through the gap between the two? */
 static bool through_gap(const sight *v, const maker *a, const maker *o)
 {
-    pl_point all[HULL_MAX], hull[HULL_MAX], min, max;
+    pl_point all[HULL_MAX], hull[HULL_MAX];
     int n = 0;
 
-    if (pl_boxes_apart(a->min, a->max, o->min, o->max, TVB_NARROW_GAP))
+    if (pl_boxes_apart(a->box, o->box, TVB_NARROW_GAP))
         return false;
-    min.x = a->min.x < o->min.x ? a->min.x : o->min.x;
-    min.y = a->min.y < o->min.y ? a->min.y : o->min.y;
-    max.x = a->max.x > o->max.x ? a->max.x : o->max.x;
-    max.y = a->max.y > o->max.y ? a->max.y : o->max.y;
-    if (pl_boxes_apart(min, max, v->min, v->max, 0) ||
+    const pl_box both = pl_box_with(pl_box_with(a->box, o->box.min), o->box.max);
+    if (pl_boxes_apart(both, v->box, 0) ||
         pl_between(a->at, a->n, o->at, o->n) >= TVB_NARROW_GAP - tvb_meas())
         return false;
     for (int i = 0; i < a->n; i++)
@@ -695,7 +678,7 @@ tc_verdict tvb_check_sight(const tvb_battle *b, const tvb_state *s, int shooter,
     }
     v.from = ends[0];
     v.to = ends[1];
-    pl_bounds(ends, 2, 0, &v.min, &v.max);
+    v.box = pl_box_of(ends, 2, 0);
     v.length = pl_root((uint64_t)pl_square(v.from, v.to)) + 1;
     v.crests = collect_crests(b, s, v.crest);
     v.reach = b->pieces + s->placed ? PL_LIMIT : 7000;

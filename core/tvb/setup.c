@@ -39,12 +39,6 @@ static pl_point corner_of(const tvb_piece *p, int i)
     return (pl_point){ p->x[i % p->corners], p->y[i % p->corners] };
 }
 
-static void corners_of(const tvb_piece *p, pl_point out[TVB_CORNERS])
-{
-    for (int i = 0; i < p->corners; i++)
-        out[i] = corner_of(p, i);
-}
-
 /* Turns the same way at every corner, and round once only. */
 static bool is_convex(const tvb_piece *p)
 {
@@ -83,12 +77,11 @@ static bool edge_parts(const tvb_piece *a, const tvb_piece *c)
 static tc_verdict check_area_piece(const tvb_battle *b, const tvb_state *s, const tvb_piece *p)
 {
     const tc_cite by = tc_by(TVB_S_b, TVB_R81);
-    pl_point at[TVB_CORNERS], min, max;
 
     if (p->corners < 3 || !is_convex(p))
         return tc_illegal(by, 0, 0);
-    corners_of(p, at);
-    pl_bounds(at, p->corners, 0, &min, &max);
+    const pl_box box = tvb_bounds(p->x, p->y, p->corners);
+    const pl_point min = box.min, max = box.max;
     if (max.x > b->width || max.y > b->depth)
         return tc_illegal(by, max.x > b->width ? max.x : max.y,
                           max.x > b->width ? b->width : b->depth);
@@ -128,7 +121,7 @@ static tc_verdict check_crest(const tvb_piece *p)
         return tc_legal();
     if (p->kind != TVB_HILL)
         return tc_illegal(TVB_R10, 0, 0);
-    corners_of(p, at);
+    tvb_corners_of(p->x, p->y, p->corners, at);
     for (int i = 0; i < 2; i++) {
         const pl_point c = { p->crest[2 * i], p->crest[2 * i + 1] };
         if (!pl_inside(c, at, p->corners))
@@ -160,12 +153,10 @@ tc_verdict tvb_check_piece(const tvb_battle *b, const tvb_state *s, const tvb_pi
 /* R10: the middle half of the long axis of the bounding box; equal sides, of the x axis. */
 void tvb_default_crest(tvb_piece *hill)
 {
-    pl_point at[TVB_CORNERS], min, max;
-
     if (hill->kind != TVB_HILL || hill->flags & TVB_P_CREST || !tc_on(TVB_R10))
         return;
-    corners_of(hill, at);
-    pl_bounds(at, hill->corners, 0, &min, &max);
+    const pl_box box = tvb_bounds(hill->x, hill->y, hill->corners);
+    const pl_point min = box.min, max = box.max;
     const bool upright = max.y - min.y > max.x - min.x;
     const pl_point middle = pl_part(min, max, 1, 2);
     const pl_point from = { upright ? middle.x : min.x, upright ? min.y : middle.y };
@@ -309,7 +300,7 @@ static bool has_area(const tvb_battle *b, const tvb_state *s, int unit, const tv
 /* The extent of a base or circle along an axis (0: x, 1: y). */
 static void extent(const tvb_shape *x, int axis, int *low, int *high)
 {
-    pl_point corner[4], min, max;
+    pl_point corner[4];
 
     if (x->circle) {
         const int at = axis ? x->base.at.y : x->base.at.x;
@@ -318,9 +309,9 @@ static void extent(const tvb_shape *x, int axis, int *low, int *high)
         return;
     }
     pl_corners(&x->base, corner);
-    pl_bounds(corner, 4, 0, &min, &max);
-    *low = axis ? min.y : min.x;
-    *high = axis ? max.y : max.x;
+    const pl_box box = pl_box_of(corner, 4, 0);
+    *low = axis ? box.min.y : box.min.x;
+    *high = axis ? box.max.y : box.max.x;
 }
 
 static tc_verdict check_between(tc_cite by, const tvb_shape *x, int axis, int low, int high)

@@ -129,15 +129,15 @@ static void offer_terrain(sample *x)
 /* ---- Deployment ---- */
 
 /* Where a unit may stand: its areas (X1), or the zone of its side. */
-static tvb_box box_of(const tvb_battle *b, const tvb_state *s, int unit, int which)
+static pl_box box_of(const tvb_battle *b, const tvb_state *s, int unit, int which)
 {
     const int reach = b->depth / 2 - TVB_NEUTRAL_HALF;
     const bool south = tvb_side(unit) == tvb_south(s);
     const int area = which ? b->card[unit].or_area : b->card[unit].area;
-    tvb_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };
+    pl_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };
 
     if (!area)
-        return which ? (tvb_box){ { 0, 0 }, { 0, 0 } } : in;
+        return which ? (pl_box){ { 0, 0 }, { 0, 0 } } : in;
     const tvb_area *p = &b->area[area - 1];
     return tvb_bounds(p->x, p->y, p->corners);
 }
@@ -149,19 +149,19 @@ static int stride(int at, int step, int last)
 }
 
 /* Front ranks first, as the side looks at the enemy. */
-static bool offer_grid(sample *x, tc_action a, tvb_box in, int step)
+static bool offer_grid(sample *x, tc_action a, pl_box in, int step)
 {
     const bool south = tvb_side(a.unit) == tvb_south(x->s);
     const bool circle = x->s->unit[a.unit].type == TVB_CMD;
     const int half = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : 1000;
     const int deep = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : x->b->base_depth / 2;
-    const int before = x->count, last = in.high.y - in.low.y - deep, right = in.high.x - half;
+    const int before = x->count, last = in.max.y - in.min.y - deep, right = in.max.x - half;
 
     a.as.pose.heading = (int16_t)(south || circle ? 0 : 1800);
     for (int back = deep; back <= last; back = stride(back, step + step / 2, last))
-        for (int at = in.low.x + half; at <= right; at = stride(at, 2 * step, right)) {
+        for (int at = in.min.x + half; at <= right; at = stride(at, 2 * step, right)) {
             a.as.pose.x = at;
-            a.as.pose.y = south ? in.high.y - back : in.low.y + back;
+            a.as.pose.y = south ? in.max.y - back : in.min.y + back;
             offer(x, a);
         }
     return x->count > before;
@@ -205,8 +205,8 @@ static void offer_commander(sample *x, int unit)
 
 static int room_of(const tvb_battle *b, const tvb_state *s, int unit)
 {
-    const tvb_box in = box_of(b, s, unit, 0);
-    return (in.high.x - in.low.x) / 100 * ((in.high.y - in.low.y) / 100);
+    const pl_box in = box_of(b, s, unit, 0);
+    return (in.max.x - in.min.x) / 100 * ((in.max.y - in.min.y) / 100);
 }
 
 /* The next unit of a command that has no place yet: who has the least room first, commanders last;

@@ -111,21 +111,26 @@ typedef struct tvb_area {
     uint16_t x[TVB_CORNERS], y[TVB_CORNERS];
 } tvb_area;
 
-/* The box about a piece of ground or an area. */
-typedef struct tvb_box {
-    pl_point low, high;
-} tvb_box;
-static inline tvb_box tvb_bounds(const uint16_t *x, const uint16_t *y, int corners)
+/* The corners of a piece of ground or an area, which are kept in 16 bits, and the box about
+   them. */
+static inline int tvb_corners_of(const uint16_t *x, const uint16_t *y, int corners,
+                                 pl_point out[TVB_CORNERS])
 {
-    tvb_box in = { { x[0], y[0] }, { x[0], y[0] } };
+    for (int i = 0; i < corners; i++)
+        out[i] = (pl_point){ x[i], y[i] };
+    return corners;
+}
+static inline pl_box tvb_bounds(const uint16_t *x, const uint16_t *y, int corners)
+{
+    int32_t west = x[0], east = x[0], south = y[0], north = y[0];
 
     for (int i = 1; i < corners; i++) {
-        in.low.x = x[i] < in.low.x ? x[i] : in.low.x;
-        in.low.y = y[i] < in.low.y ? y[i] : in.low.y;
-        in.high.x = x[i] > in.high.x ? x[i] : in.high.x;
-        in.high.y = y[i] > in.high.y ? y[i] : in.high.y;
+        west = x[i] < west ? x[i] : west;
+        east = x[i] > east ? x[i] : east;
+        south = y[i] < south ? y[i] : south;
+        north = y[i] > north ? y[i] : north;
     }
-    return in;
+    return (pl_box){ { west, south }, { east, north } };
 }
 
 /* ---- The battle: what never changes ---- */

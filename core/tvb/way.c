@@ -47,32 +47,19 @@ static tvb_swath area_at(const tvb_leg *leg, int i)
     return w;
 }
 
-/* The box round the centres of a way: who is far from it is out of every question. */
-typedef struct box {
-    pl_point min, max;
-} box;
-
-static void widen(box *x, pl_point p)
+/* Round the centres of a way: who is far from it is out of every question. */
+static pl_box box_of(const tvb_leg *leg, int legs)
 {
-    x->min.x = p.x < x->min.x ? p.x : x->min.x;
-    x->min.y = p.y < x->min.y ? p.y : x->min.y;
-    x->max.x = p.x > x->max.x ? p.x : x->max.x;
-    x->max.y = p.y > x->max.y ? p.y : x->max.y;
-}
-
-static box box_of(const tvb_leg *leg, int legs)
-{
-    box x = { leg[0].from.at, leg[0].from.at };
+    pl_box x = { leg[0].from.at, leg[0].from.at };
 
     for (int i = 0; i < legs; i++)
-        widen(&x, leg[i].to.at);
+        x = pl_box_with(x, leg[i].to.at);
     return x;
 }
 
-static bool beyond(const box *x, const tvb_unit *u, int32_t more)
+static bool beyond(const pl_box *x, const tvb_unit *u, int32_t more)
 {
-    const pl_point at = { u->x, u->y };
-    return pl_boxes_apart(x->min, x->max, at, at, more + BULGE);
+    return pl_box_misses(*x, (pl_point){ u->x, u->y }, more + BULGE);
 }
 
 /* A base that stands and that a mover of this side knows of. */
@@ -131,7 +118,7 @@ bool tvb_leg_crosses(const tvb_battle *b, const tvb_state *s, const tvb_leg *leg
 
 tc_verdict tvb_check_table(const tvb_battle *b, const tvb_leg *leg, int legs)
 {
-    const box x = box_of(leg, legs);
+    const pl_box x = box_of(leg, legs);
 
     if (x.min.x > 2 * TVB_ROUND && x.min.y > 2 * TVB_ROUND && x.max.x < b->width - 2 * TVB_ROUND &&
         x.max.y < b->depth - 2 * TVB_ROUND)
@@ -171,7 +158,7 @@ tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, c
                             int legs)
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
-    const box x = box_of(leg, legs);
+    const pl_box x = box_of(leg, legs);
     const pl_base *end = &leg[legs - 1].to;
     pl_base near[TVB_SIDE_UNITS];
     int32_t start = INT32_MAX;
@@ -264,23 +251,20 @@ static tc_verdict check_over(const tvb_battle *b, const tvb_state *s, int unit, 
 }
 
 /* Far from everything this enemy's zone can reach: an area in front of it, 3 deep. */
-static bool out_of_zoc(const tvb_battle *b, const box *x, const tvb_unit *u)
+static bool out_of_zoc(const tvb_battle *b, const pl_box *x, const tvb_unit *u)
 {
     if (beyond(x, u, TVB_ZOC_DEPTH + 2 * TVB_ROUND))
         return true;
     const pl_base e = tvb_base(b, u), far = pl_ahead(e, e.hd + TVB_ZOC_DEPTH);
     const int32_t more = 2 * TVB_ROUND + BULGE;
-    box zoc = { e.at, e.at };
-    widen(&zoc, far.at);
-    return zoc.max.x < x->min.x - more || zoc.min.x > x->max.x + more ||
-           zoc.max.y < x->min.y - more || zoc.min.y > x->max.y + more;
+    return pl_boxes_apart(pl_box_between(e.at, far.at), *x, more);
 }
 
 tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                             int legs, uint64_t skip)
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
-    const box x = box_of(leg, legs);
+    const pl_box x = box_of(leg, legs);
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
         if (out_of_zoc(b, &x, &s->unit[e]) || !(s->unit[e].flags & TVB_ON) || (skip & tvb_bit(e)) ||
@@ -327,7 +311,7 @@ tc_verdict tvb_check_zoc(const tvb_battle *b, const tvb_state *s, int unit, cons
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
     const tvb_shape start = { leg[0].from, false };
-    const box x = box_of(leg, legs);
+    const pl_box x = box_of(leg, legs);
     tc_verdict across = tc_legal();
     uint8_t owner[TVB_SIDE_UNITS];
     int n = 0;
@@ -478,7 +462,7 @@ static tc_verdict check_other(const tvb_battle *b, const tvb_state *s, int unit,
 tc_verdict tvb_check_passage(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                              int legs, uint64_t skip)
 {
-    const box x = box_of(leg, legs);
+    const pl_box x = box_of(leg, legs);
     tc_verdict first = tc_legal();
 
     for (int o = 0; o < TVB_UNITS; o++) {
@@ -500,7 +484,7 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
                                     const tvb_leg *leg)
 {
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
-    const box x = box_of(leg, 1);
+    const pl_box x = box_of(leg, 1);
 
     for (int e = first; e < first + TVB_SIDE_UNITS && tc_on(TVB_R75); e++) {
         if (beyond(&x, &s->unit[e], TVB_TOUCH + 2 * TVB_ROUND) || !(s->unit[e].flags & TVB_ON) ||
@@ -517,7 +501,7 @@ static tc_verdict check_new_contact(const tvb_battle *b, const tvb_state *s, int
 static tc_verdict check_squeezed(const tvb_battle *b, const tvb_state *s, int unit,
                                  const tvb_leg *leg)
 {
-    const box x = box_of(leg, 1);
+    const pl_box x = box_of(leg, 1);
 
     for (int o = 0; o < TVB_UNITS && tc_on(TVB_R75); o++) {
         if (beyond(&x, &s->unit[o], 2 * TVB_ROUND) || o == unit || !(s->unit[o].flags & TVB_ON) ||

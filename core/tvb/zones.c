@@ -80,7 +80,7 @@ int tvb_distance(const tvb_battle *b, const tvb_state *s, int one, int other)
 /* G18: all of it within the table. */
 bool tvb_on_table(const tvb_battle *b, const tvb_shape *x)
 {
-    pl_point c[4], min, max;
+    pl_point c[4];
 
     if (x->circle) {
         const pl_point p = x->base.at;
@@ -88,8 +88,8 @@ bool tvb_on_table(const tvb_battle *b, const tvb_shape *x)
         return p.x >= r && p.y >= r && p.x + r <= b->width && p.y + r <= b->depth;
     }
     pl_corners(&x->base, c);
-    pl_bounds(c, 4, 0, &min, &max);
-    return min.x >= 0 && min.y >= 0 && max.x <= b->width && max.y <= b->depth;
+    const pl_box box = pl_box_of(c, 4, 0);
+    return box.min.x >= 0 && box.min.y >= 0 && box.max.x <= b->width && box.max.y <= b->depth;
 }
 
 /* ---- Zones: G7 to G9, R4, R5, U.d ---- */
@@ -106,7 +106,9 @@ static bool span(const pl_poly *p, pl_point *min, pl_point *max)
 {
     if (p->n < 1)
         return false;
-    pl_bounds(p->at, p->n, 0, min, max);
+    const pl_box box = pl_box_of(p->at, p->n, 0);
+    *min = box.min;
+    *max = box.max;
     return true;
 }
 
@@ -138,11 +140,12 @@ static column column_of(const pl_base *of, const pl_base *other)
     into_frame(of, c, 4, &p);
     for (int i = 0; i < 4; i++)
         col.corner[i] = p.at[i];
-    pl_bounds(p.at, 4, 0, &min, &max);
+    const pl_box box = pl_box_of(p.at, 4, 0);
     if (tc_on(TVB_G7)) {
-        if (max.y < of->hd - tvb_over() || min.x > of->hw - tvb_lat() || max.x < tvb_lat() - of->hw)
+        if (box.max.y < of->hd - tvb_over() || box.min.x > of->hw - tvb_lat() ||
+            box.max.x < tvb_lat() - of->hw)
             return col;
-        if (min.y < of->hd - tvb_over())
+        if (box.min.y < of->hd - tvb_over())
             p = pl_clip(&p, 1, of->hd - tvb_over(), false);
         p = clip_sides(p, of->hw);
     }

@@ -87,16 +87,22 @@ static void test_bounds(void **state)
 {
     (void)state;
     const pl_point at[3] = { { 5, -7 }, { -2, 9 }, { 3, 3 } };
-    pl_point min, max;
-    pl_bounds(at, 3, 0, &min, &max);
-    assert_point(min, -2, -7);
-    assert_point(max, 5, 9);
-    pl_bounds(at, 3, 4, &min, &max);
-    assert_point(min, -6, -11);
-    assert_point(max, 9, 13);
-    pl_bounds(at, 1, 1, &min, &max);
-    assert_point(min, 4, -8);
-    assert_point(max, 6, -6);
+    pl_box box = pl_box_of(at, 3, 0);
+    assert_point(box.min, -2, -7);
+    assert_point(box.max, 5, 9);
+    box = pl_box_of(at, 3, 4);
+    assert_point(box.min, -6, -11);
+    assert_point(box.max, 9, 13);
+    box = pl_box_of(at, 1, 1);
+    assert_point(box.min, 4, -8);
+    assert_point(box.max, 6, -6);
+    assert_false(pl_box_misses(box, (pl_point){ 7, -6 }, 1));
+    assert_true(pl_box_misses(box, (pl_point){ 8, -6 }, 1));
+    assert_false(pl_box_misses(box, (pl_point){ 4, -9 }, 1));
+    assert_true(pl_box_misses(box, (pl_point){ 4, -10 }, 1));
+    assert_false(pl_boxes_apart(box, pl_box_with(box, at[1]), 0));
+    assert_point(pl_box_with(box, at[1]).min, -2, -8);
+    assert_point(pl_box_with(box, at[1]).max, 6, 9);
 }
 
 int bases_tests(void)

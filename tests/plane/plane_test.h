@@ -63,5 +63,7 @@ int apart_tests(void);
 int shape_tests(void);
 int stands_tests(void);
 int ways_tests(void);
+int lines_tests(void);
+int legs_tests(void);
 
 #endif

@@ -105,16 +105,16 @@ static void test_overlap(void **state)
     (void)state;
     const pl_stand a = stand_at(0, 0, 0);
     pl_stand b = stand_at(3980, 0, 0);
-    assert_false(pl_stands_overlap(&a, &b, 20));
+    assert_false(pl_stands_overlap(&a, 0, &b, 0, 20));
     b.at.x--;
-    assert_true(pl_stands_overlap(&a, &b, 20));
+    assert_true(pl_stands_overlap(&a, 0, &b, 0, 20));
     b = stand_at(0, 1979, 0);
-    assert_true(pl_stands_overlap(&a, &b, 20));
+    assert_true(pl_stands_overlap(&a, 0, &b, 0, 20));
     b.at.y++;
-    assert_false(pl_stands_overlap(&a, &b, 20));
+    assert_false(pl_stands_overlap(&a, 0, &b, 0, 20));
     for (int i = 0; i < cases(150000); i++) {
         const pl_stand c = pick_stand(i % SCALES), d = pick_stand_near(&c, i % SCALES);
-        const bool got = pl_stands_overlap(&c, &d, 20);
+        const bool got = pl_stands_overlap(&c, 0, &d, 0, 20);
         pl_point p[4], q[4];
         pl_stand_corners(&c, 0, p);
         pl_stand_corners(&d, 0, q);
@@ -124,10 +124,151 @@ static void test_overlap(void **state)
         pl_stand_corners(&d, 13, q);
         if (!got && c.hw > 20 && c.depth > 40 && d.hw > 20 && d.depth > 40)
             assert_false(pl_insides_meet(p, 4, q, 4));
-        assert_int_equal(pl_stands_overlap(&d, &c, 20), got);
+        assert_int_equal(pl_stands_overlap(&d, 0, &c, 0, 20), got);
         for (int v = 0; v < VIEWS; v++) {
             const pl_stand e = view_stand(v, c), f = view_stand(v, d);
-            assert_int_equal(pl_stands_overlap(&e, &f, 20), got);
+            assert_int_equal(pl_stands_overlap(&e, 0, &f, 0, 20), got);
+        }
+    }
+}
+
+static bool apart_on(real x, real y, const pl_point p[4], const pl_point q[4], real tolerance)
+{
+    real lo[2] = { 1e30L, 1e30L }, hi[2] = { -1e30L, -1e30L };
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 2; k++) {
+            const pl_point at = k ? q[i] : p[i];
+            const real on = ((real)at.x - p[0].x) * x + ((real)at.y - p[0].y) * y;
+            lo[k] = on < lo[k] ? on : lo[k];
+            hi[k] = on > hi[k] ? on : hi[k];
+        }
+    return hi[0] - lo[1] <= tolerance * PL_ONE || hi[1] - lo[0] <= tolerance * PL_ONE;
+}
+
+static bool ref_stands_overlap(const pl_stand *a, int32_t inset_a, const pl_stand *b,
+                               int32_t inset_b, int32_t tolerance)
+{
+    pl_point p[4], q[4];
+    pl_stand_corners(a, inset_a, p);
+    pl_stand_corners(b, inset_b, q);
+    for (int i = 0; i < 4; i++) {
+        const int32_t h = (i < 2 ? a : b)->heading + i % 2 * 900;
+        if (apart_on(pl_sin(h), pl_cos(h), p, q, tolerance))
+            return false;
+    }
+    return true;
+}
+
+/* LON-R7, R26: the core of the mover, one in by 1.00 mm, against the base of a friend; SNS-2.1:
+   both shrunk by 5; SNS-R50: by 250. */
+static void test_insets(void **state)
+{
+    int overlaps = 0, meets = 0;
+    (void)state;
+    const pl_stand a = stand_at(0, 0, 0);
+    pl_stand b = stand_at(4000 - 120, 0, 0);
+    assert_false(pl_stands_overlap(&a, 100, &b, 0, 20));
+    b.at.x--;
+    assert_true(pl_stands_overlap(&a, 100, &b, 0, 20));
+    assert_true(pl_stands_overlap(&b, 0, &a, 100, 20));
+    b = stand_at(4000 - 10, 0, 0);
+    assert_false(pl_stands_meet(&a, 5, &b, 5));
+    b.at.x--;
+    assert_true(pl_stands_meet(&a, 5, &b, 5));
+    b = stand_at(0, 1500, 0);
+    assert_false(pl_stands_meet(&a, 250, &b, 250));
+    b.at.y--;
+    assert_true(pl_stands_meet(&a, 250, &b, 250));
+    b = stand_at(4050, 0, 0); /* LON-R57: grown */
+    assert_false(pl_stands_meet(&a, -25, &b, -25));
+    b.at.x--;
+    assert_true(pl_stands_meet(&a, -25, &b, -25));
+    for (int i = 0; i < cases(150000); i++) {
+        const pl_stand c = pick_stand(i % SCALES), d = pick_stand_near(&c, i % SCALES);
+        const int32_t most = i % SCALES == TABLE ? 100 : 0;
+        const int32_t in_c = pick(-30, most), in_d = pick(-30, most), tolerance = pick(-20, 20);
+        const bool over = ref_stands_overlap(&c, in_c, &d, in_d, tolerance);
+        pl_point p[4], q[4];
+        pl_stand_corners(&c, in_c, p);
+        pl_stand_corners(&d, in_d, q);
+        const bool meet = pl_insides_meet(p, 4, q, 4);
+        assert_int_equal(pl_stands_overlap(&c, in_c, &d, in_d, tolerance), over);
+        assert_int_equal(pl_stands_overlap(&d, in_d, &c, in_c, tolerance), over);
+        assert_int_equal(pl_stands_meet(&c, in_c, &d, in_d), meet);
+        assert_int_equal(pl_stands_meet(&d, in_d, &c, in_c), meet);
+        overlaps += over;
+        meets += meet;
+        for (int v = 0; v < VIEWS; v++) {
+            const pl_stand e = view_stand(v, c), f = view_stand(v, d);
+            assert_int_equal(pl_stands_overlap(&e, in_c, &f, in_d, tolerance), over);
+            assert_int_equal(pl_stands_meet(&e, in_c, &f, in_d), meet);
+        }
+    }
+    assert_true(overlaps > cases(150000) / 10 && overlaps < cases(150000) * 9 / 10);
+    assert_true(meets > cases(150000) / 10 && meets < cases(150000) * 9 / 10);
+}
+
+/* LON-R54: inclusive to 0.01 mm. Every other distance at its limit, one less and one more. */
+static void test_within(void **state)
+{
+    (void)state;
+    const pl_stand a = stand_at(0, 0, 0);
+    pl_stand b = stand_at(0, 17000, 0);
+    assert_true(pl_stands_within(&a, &b, 15000));
+    b.at.y++;
+    assert_false(pl_stands_within(&a, &b, 15000));
+    for (int i = 0; i < cases(150000); i++) {
+        const pl_stand c = pick_stand(i % SCALES);
+        const pl_stand d = i % 4 ? pick_stand_near(&c, i % SCALES) : pick_stand(i % SCALES);
+        pl_point p[4], q[4];
+        pl_stand_corners(&c, 0, p);
+        pl_stand_corners(&d, 0, q);
+        const int32_t distance = ref_between(p, 4, q, 4), limit = distance + pick(-1, 1);
+        if (limit < 0)
+            continue;
+        assert_int_equal(pl_stands_within(&c, &d, limit), distance <= limit);
+        assert_int_equal(pl_stands_within(&d, &c, limit), distance <= limit);
+        assert_int_equal(pl_near(p, 4, q, 4, limit), distance <= limit);
+        if (pl_stands_apart(&c, &d, limit))
+            assert_true(distance > limit);
+    }
+}
+
+/* LON-R17, SNS-8.4.a, R112. */
+static void test_against(void **state)
+{
+    static const int mirrored[4] = { PL_FRONT, PL_LEFT, PL_REAR, PL_RIGHT };
+    (void)state;
+    const pl_stand target = { { 10000, 10000 }, 0, 2000, 3000 };
+    const pl_stand s = { { 0, 0 }, 77, 2000, 2000 };
+    static const int32_t want[4][3] = {
+        { 10000, 10000, 1800 }, { 12000, 8500, 2700 }, { 10000, 7000, 0 }, { 8000, 8500, 900 }
+    };
+    for (int edge = 0; edge < 4; edge++) {
+        const pl_stand flush = pl_against(s, &target, edge, 0);
+        assert_point(flush.at, want[edge][0], want[edge][1]);
+        assert_int_equal(flush.heading, want[edge][2]);
+        assert_int_equal(flush.hw, s.hw);
+        assert_int_equal(flush.depth, s.depth);
+    }
+    assert_point(pl_against(s, &target, PL_FRONT, 500).at, 9500, 10000); /* to its own right */
+    assert_point(pl_against(s, &target, PL_LEFT, 500).at, 8000, 8000);
+    for (int i = 0; i < cases(50000); i++) {
+        const pl_stand a = pick_stand(TABLE), b = pick_stand(TABLE);
+        const int edge = pick(0, 3), offset = pick(-3400, 3400);
+        const pl_stand got = pl_against(a, &b, edge, offset);
+        const int32_t along = edge % 2 ? b.depth / 2 : b.hw;
+        const bool shares = a.hw + along - (offset < 0 ? -offset : offset) >= lon.share + 4;
+        if (shares && 2 * a.hw >= lon.share + 4 && 2 * along >= lon.share + 4)
+            assert_true(pl_edges_touch(&got, PL_FRONT, &b, edge, lon));
+        assert_false(pl_stands_overlap(&got, 0, &b, 0, 4));
+        for (int v = 0; v < VIEWS; v++) {
+            const pl_stand c = view_stand(v, b);
+            const pl_stand seen =
+                pl_against(view_stand(v, a), &c, view_flips(v) ? mirrored[edge] : edge,
+                           view_flips(v) ? -offset : offset);
+            assert_true(same_point(seen.at, view_point(v, got.at)));
+            assert_int_equal(seen.heading, view_heading(v, got.heading));
         }
     }
 }
@@ -363,10 +504,12 @@ int stands_tests(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turn),        cmocka_unit_test(test_steps),
         cmocka_unit_test(test_corners),     cmocka_unit_test(test_distances),
-        cmocka_unit_test(test_overlap),     cmocka_unit_test(test_wheel),
-        cmocka_unit_test(test_contact),     cmocka_unit_test(test_contacts),
-        cmocka_unit_test(test_exact_frame), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_insides),     cmocka_unit_test(test_front_meets),
+        cmocka_unit_test(test_overlap),     cmocka_unit_test(test_insets),
+        cmocka_unit_test(test_within),      cmocka_unit_test(test_against),
+        cmocka_unit_test(test_wheel),       cmocka_unit_test(test_contact),
+        cmocka_unit_test(test_contacts),    cmocka_unit_test(test_exact_frame),
+        cmocka_unit_test(test_cut),         cmocka_unit_test(test_insides),
+        cmocka_unit_test(test_front_meets),
     };
     return cmocka_run_group_tests_name("plane: stands", tests, NULL, NULL);
 }
