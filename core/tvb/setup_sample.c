@@ -2,6 +2,7 @@
    D1 to D4, small, legal, and always leading on to the next step. Army: one list (army.c). Ground:
    squares and straight strips on a grid. Deployment: places on a grid of the unit's zone or area,
    facing the enemy; the fine grid only where the coarse one is full. */
+#include "../plane/grid.h"
 #include "parts.h"
 
 typedef struct sample {
@@ -142,12 +143,6 @@ static pl_box box_of(const tvb_battle *b, const tvb_state *s, int unit, int whic
     return tvb_bounds(p->x, p->y, p->corners);
 }
 
-/* The next of steps that end exactly at the last place; beyond it: done. */
-static int stride(int at, int step, int last)
-{
-    return at < last && at + step > last ? last : at + step;
-}
-
 /* Front ranks first, as the side looks at the enemy. */
 static bool offer_grid(sample *x, tc_action a, pl_box in, int step)
 {
@@ -155,15 +150,19 @@ static bool offer_grid(sample *x, tc_action a, pl_box in, int step)
     const bool circle = x->s->unit[a.unit].type == TVB_CMD;
     const int half = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : 1000;
     const int deep = circle || x->s->unit[a.unit].type == TVB_CAN ? 500 : x->b->base_depth / 2;
-    const int before = x->count, last = in.max.y - in.min.y - deep, right = in.max.x - half;
+    const int before = x->count;
+    pl_grid g = { .in = { { in.min.x + half, in.min.y + deep },
+                          { in.max.x - half, in.max.y - deep } },
+                  .along = 2 * step,
+                  .back = step + step / 2,
+                  .from_north = south };
 
     a.as.pose.heading = (int16_t)(south || circle ? 0 : 1800);
-    for (int back = deep; back <= last; back = stride(back, step + step / 2, last))
-        for (int at = in.min.x + half; at <= right; at = stride(at, 2 * step, right)) {
-            a.as.pose.x = at;
-            a.as.pose.y = south ? in.max.y - back : in.min.y + back;
-            offer(x, a);
-        }
+    while (pl_grid_next(&g)) {
+        a.as.pose.x = g.at.x;
+        a.as.pose.y = g.at.y;
+        offer(x, a);
+    }
     return x->count > before;
 }
 

@@ -4,5 +4,5 @@
 int main(void)
 {
     return numbers_tests() + bases_tests() + apart_tests() + shape_tests() + stands_tests() +
-           ways_tests() + lines_tests() + legs_tests();
+           ways_tests() + lines_tests() + legs_tests() + grids_tests();
 }

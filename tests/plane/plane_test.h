@@ -65,5 +65,6 @@ int stands_tests(void);
 int ways_tests(void);
 int lines_tests(void);
 int legs_tests(void);
+int grids_tests(void);
 
 #endif
