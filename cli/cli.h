@@ -31,6 +31,11 @@ int cli_usage(const char *command, const char *text, const char *what);
 /* "tercio: text WHAT" on stderr; returns CLI_FAILED. */
 int cli_failed(const char *text, const char *what);
 
+/* Text of a record, a scenario or a program: what a terminal would obey instead of showing (control
+   characters, changes of direction, bytes that are no UTF-8) is shown as U+FFFD. Newlines and tabs
+   stay. */
+void cli_put(FILE *to, const char *text);
+
 /* "FILE:LINE:COLUMN: text [SOF-...]" on stderr, a line a fault. */
 void cli_print_fault(const char *file, const io_fault *fault);
 void cli_print_faults(const char *file, const io_faults *faults);
@@ -60,11 +65,6 @@ io_choice cli_chosen(const cli_choice *c); /* points into c */
 typedef char cli_words[512];
 void cli_say_choice(const cli_choice *c, cli_words out);
 void cli_say_more(cli_words out, const char *kind, const char *name);
-
-/* Who led each side, by the first line of a record, into which they point; "": not named. By their
-   order, as every program has its own names for the sides. */
-struct json_t;
-void cli_seats(const struct json_t *head, const char *seat[2]);
 
 /* A scenario by name or path, compiled: its text, malloc'ed; NULL with its faults on stderr. */
 char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b);

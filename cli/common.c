@@ -3,22 +3,41 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* ---- Foreign text ---- */
+
+void cli_put(FILE *to, const char *text)
+{
+    uint32_t code = 0;
+
+    for (int len; *text; text += len ? len : 1) {
+        len = io_character(text, &code);
+        if (!len || (io_is_control(code) && code != '\n' && code != '\t'))
+            fputs("\xef\xbf\xbd", to);
+        else
+            fwrite(text, 1, (size_t)len, to);
+    }
+}
+
 int cli_usage(const char *command, const char *text, const char *what)
 {
-    fprintf(stderr, "tercio %s: %s%s%s\nTry: tercio %s --help\n", command, text, what ? " " : "",
-            what ? what : "", command);
+    fprintf(stderr, "tercio %s: ", command);
+    cli_put(stderr, text);
+    fputs(what ? " " : "", stderr);
+    cli_put(stderr, what ? what : "");
+    fprintf(stderr, "\nTry: tercio %s --help\n", command);
     return CLI_USAGE;
 }
 
 int cli_failed(const char *text, const char *what)
 {
-    fprintf(stderr, "tercio: %s%s%s\n", text, what ? " " : "", what ? what : "");
+    fprintf(stderr, "tercio: %s%s", text, what ? " " : "");
+    cli_put(stderr, what ? what : "");
+    fputs("\n", stderr);
     return CLI_FAILED;
 }
 
@@ -28,11 +47,12 @@ void cli_print_fault(const char *file, const io_fault *fault)
 
     if (fault->rule)
         tc_rule_name(fault->rule, name, sizeof name);
+    cli_put(stderr, file);
     if (fault->line) /* else it is about what the caller said, not about a place in the file */
-        fprintf(stderr, "%s:%d:%d: ", file, fault->line, fault->column);
-    else
-        fprintf(stderr, "%s: ", file);
-    fprintf(stderr, "%s%s%s%s\n", fault->text, *name ? " [" : "", name, *name ? "]" : "");
+        fprintf(stderr, ":%d:%d", fault->line, fault->column);
+    fputs(": ", stderr);
+    cli_put(stderr, fault->text);
+    fprintf(stderr, "%s%s%s\n", *name ? " [" : "", name, *name ? "]" : "");
 }
 
 void cli_print_faults(const char *file, const io_faults *faults)
@@ -112,17 +132,6 @@ void cli_say_choice(const cli_choice *c, cli_words out)
         cli_say_more(out, "option", c->option[i]);
     for (int i = 0; i < c->rulings; i++)
         cli_say_more(out, "ruling", c->ruling[i]);
-}
-
-void cli_seats(const json_t *head, const char *seat[2])
-{
-    json_t *seats = json_object_get(head, "seats");
-    void *at = json_object_iter(seats);
-
-    for (int side = 0; side < 2; side++, at = json_object_iter_next(seats, at)) {
-        const char *named = json_string_value(json_object_iter_value(at));
-        seat[side] = named ? named : "";
-    }
 }
 
 char *cli_battle(const char *name, const io_choice *choice, size_t *len, tc_battle *b)

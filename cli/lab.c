@@ -5,8 +5,8 @@
 #include "../lab/words.h"
 #include "cli.h"
 #include "field.h"
+#include "fork.h"
 
-#include <jansson.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -238,24 +238,6 @@ static bool check_args(const lab_args *a, wrong_words *wrong)
 
 /* ---- The battle ---- */
 
-/* The same of a record, whose first line has it. */
-static void say_recorded(const char *text, size_t len, cli_words out)
-{
-    const char *const kinds[][2] = { { "option", "options" }, { "ruling", "rulings" } };
-    const char *end = memchr(text, '\n', len);
-    json_t *head = json_loadb(text, end ? (size_t)(end - text) : len, 0, NULL);
-    const json_t *choice = json_object_get(head, "choice");
-
-    out[0] = 0;
-    cli_say_more(out, "variant", json_string_value(json_object_get(choice, "variant")));
-    for (int i = 0; i < TC_COUNT(kinds); i++) {
-        const json_t *list = json_object_get(choice, kinds[i][1]);
-        for (size_t k = 0; k < json_array_size(list); k++)
-            cli_say_more(out, kinds[i][0], json_string_value(json_array_get(list, k)));
-    }
-    json_decref(head);
-}
-
 /* The battle, and what came of it in history. */
 static bool load_battle(const char *name, const io_choice *choice, tc_battle *b,
                         io_history *history)
@@ -269,62 +251,14 @@ static bool load_battle(const char *name, const io_choice *choice, tc_battle *b,
     return good;
 }
 
-/* The state of a record after some decisions. */
-typedef struct fork {
-    uint32_t ply;
-    bool found;
-    cli_words choice;
-    tc_battle b;
-    tc_state s;
-} fork_point;
-
-/* The first line that reaches the ply, unless it is taken back: then the next one that does. */
-static bool see_line(void *ctx, const io_replay_line *line)
-{
-    fork_point *f = ctx;
-
-    if (line->after->ply < f->ply)
-        f->found = false;
-    else if (!f->found) {
-        f->s = *line->after;
-        f->found = true;
-    }
-    return true;
-}
-
-static bool replay_to(const char *path, const char *text, size_t len, fork_point *f)
-{
-    tc_state end;
-    io_fault fault = { 0 };
-    const bool good = io_record_replay(text, len, see_line, f, &f->b, &end, &fault);
-
-    if (!good || fault.line)
-        cli_print_fault(path, &fault);
-    if (good && f->ply <= f->b.ply) { /* before the first decision */
-        tc_begin(&f->b, &f->s, NULL);
-        f->found = true;
-    }
-    return good;
-}
-
 static bool load_fork(const lab_args *a, fork_point *f)
 {
     size_t len;
-    char *text = cli_read_file(a->record, (size_t)64 << 20, &len);
+    char *text = cli_read_file(a->record, IO_RECORD_BYTES_MAX, &len);
+    const bool good = text && fork_read(a->record, text, len, a->ply, f);
 
-    f->ply = (uint32_t)a->ply;
-    const bool good = text && replay_to(a->record, text, len, f);
-    if (good)
-        say_recorded(text, len, f->choice);
     free(text);
-    if (!good)
-        return false;
-    if (!f->found)
-        fprintf(stderr, "tercio: %s has fewer than %ld decisions\n", a->record, a->ply);
-    else if (f->s.over)
-        fprintf(stderr, "tercio: %s is over after %ld decisions: nothing is left to fight\n",
-                a->record, a->ply);
-    return f->found && !f->s.over;
+    return good;
 }
 
 /* ---- What is kept, and of what ---- */

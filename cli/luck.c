@@ -114,6 +114,8 @@ static void print_words(const story *t, const story_curve *s)
     const play_luck all = story_luck(t, STORY_ALL, true);
     char words[160];
 
+    if (t->parted.line)
+        printf("Line %d: %s\n\n", t->parted.line, t->parted.text);
     printf("turn  rolls  swing (%s, + for %s)\n", play_luck_coin(&t->b), play_side_name(&t->b, 0));
     for (int turn = 0; turn <= TURNS_MAX; turn++) {
         const play_luck l = story_luck(t, turn, false);
@@ -137,7 +139,10 @@ static void print_json(const story *t)
     int swing[TOP];
     const int swings = story_swings(t, swing, TOP);
 
-    printf("{\"rolls\":%u,\"swing_millivp\":%lld,\"variance\":%lld,\"luckier_permille\":%d,"
+    putchar('{');
+    if (t->parted.line)
+        printf("\"parted\":%d,", t->parted.line);
+    printf("\"rolls\":%u,\"swing_millivp\":%lld,\"variance\":%lld,\"luckier_permille\":%d,"
            "\"turns\":[",
            (unsigned)all.rolls, (long long)all.swing, (long long)all.variance,
            play_luck_permille(&all));

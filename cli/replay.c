@@ -9,7 +9,12 @@ static const char help[] =
     "Plays a record again and tells what happens, a line an act, each with its rule.\n"
     "  --to N   stop after N lines of play\n"
     "  --json   a JSON object a line of play: its decision, events, dice and hash\n"
-    "\"-\" reads standard input. The first line that does not replay is named; exit 1.\n\n"
+    "\"-\" reads standard input. The first line that does not replay is named; exit 1. A record of "
+    "older rules is\n"
+    "told to its end: from where today's rules part from it, its dice and its stored positions, "
+    "each "
+    "marked\n"
+    "as claimed and not proved.\n\n"
     "example: tercio replay lutter.record --to 40\n";
 
 enum { WORDS_MAX = 1 << 18 };
@@ -21,15 +26,25 @@ typedef struct telling {
     char *words; /* WORDS_MAX */
 } telling;
 
+static bool is_proved(const io_replay_line *l)
+{
+    return !l->claimed && l->kind != IO_LINE_UNPLAYED;
+}
+
 static void tell_json(const telling *t, const io_replay_line *l)
 {
+    static const char *const kinds[] = { [IO_LINE_PLAYED] = "ROLL",
+                                         [IO_LINE_UNDONE] = "UNDO",
+                                         [IO_LINE_UNPLAYED] = "UNPLAYED",
+                                         [IO_LINE_STORED] = "STORED" };
     const uint64_t hash = tc_hash(l->b, l->after);
 
-    printf("{\"line\":%d,\"turn\":%d,\"do\":", l->line, tc_turn(l->b, l->after));
+    printf("{\"line\":%d,%s\"turn\":%d,\"do\":", l->line, is_proved(l) ? "" : "\"claimed\":true,",
+           tc_turn(l->b, l->after));
     if (l->d)
         play_decision_json(l->b, l->before, l->d, t->words, WORDS_MAX);
     else
-        snprintf(t->words, WORDS_MAX, "{\"kind\":\"%s\"}", l->undone ? "UNDO" : "ROLL");
+        snprintf(t->words, WORDS_MAX, "{\"kind\":\"%s\"}", kinds[l->kind]);
     printf("%s,\"dice\":[", t->words);
     for (int i = 0; i < l->dice_count; i++)
         printf(i ? ",%d" : "%d", l->dice[i]);
@@ -38,16 +53,34 @@ static void tell_json(const telling *t, const io_replay_line *l)
            (unsigned)(hash >> 32), (unsigned)(hash & 0xffffffffu));
 }
 
+/* A line of older rules that is not played again: all that is known of it. */
+static void tell_claim(const io_replay_line *l)
+{
+    printf("(claimed, not proved) line %d: ", l->line);
+    if (l->kind == IO_LINE_STORED) {
+        printf("the position of turn %d as the record has it\n", tc_turn(l->b, l->after));
+        return;
+    }
+    fputs(l->dice_count ? "dice" : "no dice", stdout);
+    for (int i = 0; i < l->dice_count; i++)
+        printf(" %d", l->dice[i]);
+    putchar('\n');
+}
+
 static bool tell(void *ctx, const io_replay_line *l)
 {
     telling *t = ctx;
 
     if (t->json) {
         tell_json(t, l);
+    } else if (l->kind == IO_LINE_UNPLAYED || l->kind == IO_LINE_STORED) {
+        tell_claim(l);
     } else if (l->undone) {
         printf("(taken back: turn %d, decision %u)\n", tc_turn(l->b, l->after),
                (unsigned)l->after->ply);
     } else {
+        if (l->claimed)
+            fputs("(claimed) ", stdout);
         play_narrate(l->b, l->ev, l->events, t->words, WORDS_MAX);
         fputs(t->words, stdout);
         if (*t->words && t->words[strlen(t->words) - 1] != '\n')
@@ -61,7 +94,7 @@ static int replay(const char *file, telling *t)
     size_t len;
     io_fault fault;
     tc_state end;
-    char *text = cli_read_file(file, 64 << 20, &len);
+    char *text = cli_read_file(file, IO_RECORD_BYTES_MAX, &len);
     tc_battle *b = calloc(1, sizeof *b);
     bool good = false;
 

@@ -3,7 +3,6 @@
 #include "../lab/lab.h"
 
 #include <ctype.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,23 +142,15 @@ static bool gather_line(void *ctx, const io_replay_line *l)
     return !r->failed;
 }
 
-/* The first line of the record: who sat there, and what the scenario says about itself. */
-static bool read_head(report *r)
+/* What the scenario says about itself. False: no memory. */
+static bool read_scenario(report *r)
 {
-    const char *end = memchr(r->t->text, '\n', r->t->len);
-    const size_t len = end ? (size_t)(end - r->t->text) : r->t->len;
-    json_t *head = json_loadb(r->t->text, len, 0, NULL);
-    const char *scenario = json_string_value(json_object_get(head, "scenario"));
-    const char *seat[2];
-    char *about = scenario ? io_scenario_about(scenario, strlen(scenario)) : NULL;
+    const char *scenario = r->t->head.scenario;
+    char *about = io_scenario_about(scenario, strlen(scenario));
 
     const bool known = about && io_scenario_history(scenario, strlen(scenario), &r->history);
     map_decor_read(about, &r->decor);
-    cli_seats(head, seat);
-    for (int i = 0; i < 2; i++)
-        snprintf(r->seat[i], sizeof r->seat[i], "%s", seat[i]);
     free(about);
-    json_decref(head);
     return known;
 }
 
@@ -168,7 +159,7 @@ static bool gather(const story *t, report *r)
     *r = (report){ .t = t, .cited = calloc(REPORT_RULES, sizeof *r->cited) };
     if (!r->cited)
         return false;
-    if (!read_head(r))
+    if (!read_scenario(r))
         return false;
     r->swings = story_swings(t, r->swing, REPORT_SWINGS);
     return story_tell(t, gather_line, r) && !r->failed;
@@ -315,11 +306,16 @@ static void print_text(const report *r)
     char words[256], side[32];
 
     report_outcome(r, words, sizeof words);
+    if (r->t->parted.line)
+        printf("Line %d: %s\n\n", r->t->parted.line, r->t->parted.text);
     printf("%s\n%s\n", b->title, words);
     for (int i = 0; i < 2; i++) {
-        printf("%s%s%s%s: %d points lost", report_side(b, i, side), *r->seat[i] ? " (" : "",
-               r->seat[i], *r->seat[i] ? ")" : "", tc_lost(b, &r->t->end, i));
-        printf(tc_limit(b, &r->t->end, i) ? " of %d.\n" : ".\n", tc_limit(b, &r->t->end, i));
+        const char *seat = r->t->head.seat[i];
+        printf("%s%s", report_side(b, i, side), *seat ? " (" : "");
+        cli_put(stdout, seat);
+        printf("%s: %d points lost", *seat ? ")" : "", tc_lost(b, &r->t->end, i));
+        printf(tc_limit(b, &r->t->end, i) ? " of %d.\n" : ".\n",
+               tc_limit(b, &r->t->end, i));
     }
     if (r->history.winner >= 0)
         printf("In history: %s%s.\n",

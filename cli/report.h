@@ -31,7 +31,6 @@ typedef struct report {
     const story *t;
     map_decor decor;
     io_history history;
-    char seat[2][64];
     int chapters, ways, losses, swings;
     report_chapter *chapter;
     report_way *way;

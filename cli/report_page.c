@@ -37,6 +37,11 @@ static void head(FILE *to, const report *r)
     char words[256], side[32];
 
     report_outcome(r, words, sizeof words);
+    if (r->t->parted.line) {
+        fprintf(to, "<p><b>Line %d of the record: ", r->t->parted.line);
+        plot_text(to, r->t->parted.text);
+        fputs("</b></p>\n", to);
+    }
     fputs("<p><b>", to);
     plot_text(to, words);
     fputs("</b></p>\n<table><tr><th>side</th><th>led by</th><th>points lost</th><th>beaten "
@@ -46,7 +51,7 @@ static void head(FILE *to, const report *r)
         fputs("<tr><td>", to);
         plot_text(to, report_side(b, i, side));
         fputs("</td><td>", to);
-        plot_text(to, *r->seat[i] ? r->seat[i] : "not named");
+        plot_text(to, *r->t->head.seat[i] ? r->t->head.seat[i] : "not named");
         fprintf(to, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td></tr>\n",
                 tc_lost(b, &r->t->end, i), tc_limit(b, &r->t->end, i));
     }

@@ -254,7 +254,9 @@ static void show_text(const tc_battle *b, const tc_state *s, const json_t *about
 
     printf("%s (%s)\n", b->title, b->id);
     if (words)
-        printf("\n%s\n", words);
+        putchar('\n');
+    cli_put(stdout, words);
+    putchar('\n');
     print_history(b, h);
     if (b->system == TC_TVB)
         show_tvb(b, s);

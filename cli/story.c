@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYS_MAX = 32768, RECORD_MOST = 64 << 20 };
+enum { PLAYS_MAX = 32768 };
 
 typedef struct weighing {
     story *t;
@@ -18,6 +18,8 @@ static bool weigh(void *ctx, const io_replay_line *l)
     weighing *w = ctx;
     story *t = w->t;
 
+    if (l->kind == IO_LINE_UNPLAYED || l->kind == IO_LINE_STORED)
+        return true;
     if (l->undone) {
         t->count -= l->undone < t->count ? l->undone : t->count;
         return true;
@@ -30,32 +32,33 @@ static bool weigh(void *ctx, const io_replay_line *l)
     return true;
 }
 
-static bool replay(story *t, io_replay_see see, void *ctx)
+static bool replay(story *t, weighing *w)
 {
-    io_fault fault;
+    io_fault fault = { .line = 0 };
 
-    memset(&fault, 0, sizeof fault);
-    const bool good = io_record_replay(t->text, t->len, see, ctx, &t->b, &t->end, &fault);
-    if (!good || fault.line)
-        cli_print_fault(t->file, &fault);
-    return good;
+    w->t = t;
+    if (io_head_read(t->text, t->len, &t->head, &fault) &&
+        io_record_replay(t->text, t->len, weigh, w, &t->b, &t->end, &t->parted))
+        return true;
+    cli_print_fault(t->file, fault.line ? &fault : &t->parted);
+    return false;
 }
 
-story *story_read(const char *file)
+story *story_of(const char *file, char *text, size_t len)
 {
     story *t = calloc(1, sizeof *t);
     weighing *w = calloc(1, sizeof *w);
     bool good = t && w;
 
     if (good) {
-        t->file = file;
+        *t = (story){ .file = file, .text = text, .len = len };
+        text = NULL;
         t->at = calloc(PLAYS_MAX, sizeof *t->at);
-        t->text = t->at ? cli_read_file(file, RECORD_MOST, &t->len) : NULL;
-        w->t = t;
-        good = t->text && replay(t, weigh, w);
+        good = t->at && replay(t, w);
     }
     if (!t || !w || !t->at)
         cli_failed("no memory left for", file);
+    free(text);
     free(w);
     if (good)
         return t;
@@ -63,10 +66,19 @@ story *story_read(const char *file)
     return NULL;
 }
 
+story *story_read(const char *file)
+{
+    size_t len;
+    char *text = cli_read_file(file, IO_RECORD_BYTES_MAX, &len);
+
+    return text ? story_of(file, text, len) : NULL;
+}
+
 void story_free(story *t)
 {
     if (!t)
         return;
+    io_head_drop(&t->head);
     free(t->at);
     free(t->text);
     free(t);

@@ -17,13 +17,17 @@ typedef struct story {
     tc_state end;
     int count;
     story_line *at;
-    char *text; /* the whole record */
+    io_head head;
+    io_fault parted; /* of older rules, where today's part from it; line 0: they do not */
+    char *text;      /* the whole record */
     size_t len;
     const char *file;
 } story;
 
-/* malloc'ed; NULL with its fault on stderr. Of older rules: as far as it replays, with a remark. */
+/* malloc'ed; NULL with its fault on stderr. Of older rules: as far as it replays, and parted says
+   from where on it is the record's claim. */
 story *story_read(const char *file);
+story *story_of(const char *file, char *text, size_t len); /* text: malloc'ed, freed with it */
 void story_free(story *t);
 
 /* Plays it again: see is called for the lines that stand, first to last. */

@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -416,8 +415,9 @@ bool table_correct(table *t, const char **why)
 
 /* ---- Sitting down ---------------------------------------------------------------------------- */
 
-static void fresh_seed(char out[32])
+static char *fresh_seed(void)
 {
+    char out[32];
     unsigned long n = 0;
     FILE *f = fopen("/dev/urandom", "rb");
 
@@ -425,7 +425,8 @@ static void fresh_seed(char out[32])
         n = (unsigned long)getpid();
     if (f)
         fclose(f);
-    snprintf(out, 32, "%lu", n % 1000000000UL);
+    snprintf(out, sizeof out, "%lu", n % 1000000000UL);
+    return strdup(out);
 }
 
 /* Whom a person leads: a side by its name or its place (unsaid, the first), both or none. */
@@ -455,10 +456,9 @@ static bool set_up(table *t, const table_args *a, int *code)
     t->scenario = cli_battle(a->scenario, &choice, &len, &t->b);
     if (!t->scenario || !seat_people(t, a, code))
         return false;
-    if (a->seed)
-        snprintf(t->seed, sizeof t->seed, "%s", a->seed);
-    else
-        fresh_seed(t->seed);
+    t->seed = a->seed ? strdup(a->seed) : fresh_seed();
+    if (!t->seed)
+        return false;
     t->record = io_record_new(t->scenario, &choice, t->by_hand ? NULL : t->seed);
     tc_begin(&t->b, &t->s, NULL);
     if (!t->record)
@@ -481,13 +481,10 @@ static int seat_level(const char *seat)
 
 /* Who sat where when the record was written, unless the command line says otherwise: a level is a
    computer, anything else a person; where neither is named, the record does not say. */
-static void take_seats(table *t, const table_args *a, const json_t *head)
+static void take_seats(table *t, const table_args *a, const io_head *head)
 {
-    const char *seat[2];
-
-    cli_seats(head, seat);
-    const int level[2] = { seat_level(seat[0]), seat_level(seat[1]) };
-    const bool named = *seat[0] || *seat[1];
+    const int level[2] = { seat_level(head->seat[0]), seat_level(head->seat[1]) };
+    const bool named = *head->seat[0] || *head->seat[1];
     for (int side = 0; side < 2 && named && !a->side; side++)
         t->human[side] = level[side] < 0;
     for (int side = 0; side < 2 && !a->levelled; side++)
@@ -500,11 +497,13 @@ static bool see_line(void *ctx, const io_replay_line *l)
 {
     table *t = ctx;
 
-    if (l->undone) {
+    if (l->kind == IO_LINE_UNDONE) {
         t->past_count = t->past_count > l->undone ? t->past_count - l->undone : 0;
         t->failed = !io_record_undo(t->record, l->undone);
         return !t->failed;
     }
+    if (l->kind != IO_LINE_PLAYED)
+        return false; /* of older rules: can_go_on says so */
     const int who = l->d ? tc_awaits(l->b, l->before).who : TC_CHANCE;
     play_narrate(l->b, l->ev, l->events, t->words, TABLE_WORDS);
     keep_words(t, t->words);
@@ -515,60 +514,69 @@ static bool see_line(void *ctx, const io_replay_line *l)
     return !t->failed;
 }
 
-static int read_strings(const json_t *list, const char **out)
-{
-    int count = 0;
-    for (size_t i = 0; i < json_array_size(list) && count < CLI_CHOICES_MAX; i++)
-        out[count++] = json_string_value(json_array_get(list, i));
-    return count;
-}
-
 /* The first line says what battle it is; known: it is one, with sides that have names. */
-static bool reopen_record(table *t, const json_t *head, bool *known)
+static bool reopen_record(table *t, const io_head *head, bool *known)
 {
     io_faults faults = { .count = 0 };
-    const json_t *choice = json_object_get(head, "choice");
-    const char *options[CLI_CHOICES_MAX], *rulings[CLI_CHOICES_MAX];
-    const char *seed = json_string_value(json_object_get(head, "seed"));
-    const char *text = json_string_value(json_object_get(head, "scenario"));
-    const io_choice c = { options, read_strings(json_object_get(choice, "options"), options),
-                          rulings, read_strings(json_object_get(choice, "rulings"), rulings),
-                          json_string_value(json_object_get(choice, "variant")) };
 
-    if (!text)
+    t->by_hand = !head->seed;
+    t->seed = strdup(head->seed ? head->seed : "by hand");
+    t->scenario = strdup(head->scenario);
+    t->record = io_record_new(head->scenario, &head->choice, head->seed);
+    if (!t->seed || !t->scenario || !t->record)
         return false;
-    t->by_hand = !seed;
-    snprintf(t->seed, sizeof t->seed, "%s", seed ? seed : "by hand");
-    t->scenario = strdup(text);
-    *known = io_scenario_compile(text, strlen(text), &c, &t->b, &faults);
-    t->record = io_record_new(text, &c, seed);
-    if (t->record)
-        io_record_system(t->record,
-                         io_system_find(json_string_value(json_object_get(head, "system"))));
-    return t->scenario && t->record;
+    io_record_system(t->record, head->system);
+    *known =
+        io_scenario_compile(head->scenario, strlen(head->scenario), &head->choice, &t->b, &faults);
+    return true;
 }
 
-static bool resume(table *t, const table_args *a, int *code)
+/* What cannot be gone on with, though it can be told: as the record would be written anew here. */
+static bool can_go_on(const char *file, const io_head *head, const io_fault *parted)
 {
-    size_t len = 0;
+    if (parted->line)
+        cli_print_fault(file, parted);
+    if (parted->line || head->game)
+        cli_failed(head->game ? "the dice are a dealer's: `tercio replay` tells this record, but "
+                                "it cannot be gone on with here:"
+                              : "`tercio replay` tells this record to its end, but it cannot be "
+                                "gone on with here:",
+                   file);
+    return !parted->line && !head->game;
+}
+
+bool table_resume(table *t, const table_args *a, const char *text, size_t len, int *code)
+{
     io_fault fault = { .line = 0 };
-    char *text = a->record ? cli_read_file(a->resume, IO_RECORD_BYTES_MAX, &len)
-                           : table_lock(t, a->resume, &len);
-    json_t *head = text ? json_loadb(text, strcspn(text, "\n"), 0, NULL) : NULL;
+    io_head head;
     bool good = false, known = false;
 
-    if (text && (!head || !reopen_record(t, head, &known)))
-        cli_failed("this is no record of a battle:", a->resume);
-    else if (text && (!known || seat_people(t, a, code))) { /* else the replay says why */
-        take_seats(t, a, head);
+    if (!io_head_read(text, len, &head, &fault)) {
+        cli_print_fault(a->resume, &fault);
+        return false;
+    }
+    if (!reopen_record(t, &head, &known))
+        cli_failed("no memory left for", a->resume);
+    else if (!known || seat_people(t, a, code)) { /* else the replay says why */
+        take_seats(t, a, &head);
         good = note_seats(t) && io_record_replay(text, len, see_line, t, &t->b, &t->s, &fault);
         if (!good)
             cli_print_fault(a->resume, &fault);
         else if (t->failed)
             cli_failed("no memory left for", a->resume);
-        good = good && !t->failed;
+        good = good && !t->failed && can_go_on(a->resume, &head, &fault);
     }
-    json_decref(head);
+    io_head_drop(&head);
+    return good;
+}
+
+static bool resume(table *t, const table_args *a, int *code)
+{
+    size_t len = 0;
+    char *text = a->record ? cli_read_file(a->resume, IO_RECORD_BYTES_MAX, &len)
+                           : table_lock(t, a->resume, &len);
+    const bool good = text && table_resume(t, a, text, len, code);
+
     free(text);
     return good;
 }
@@ -602,6 +610,7 @@ void table_close(table *t)
         return;
     table_unlock(t);
     io_record_free(t->record);
+    free(t->seed);
     free(t->scenario);
     free(t->past);
     free(t->log);

@@ -37,7 +37,7 @@ typedef struct table {
     ai_search weighed;    /* what the computer weighed last, and for which side, turn and past */
     int weighed_side, weighed_turn, weighed_at;
     tc_dice dice;
-    char seed[32];
+    char *seed;
 
     char *scenario; /* text */
     io_record *record;
@@ -71,6 +71,8 @@ bool table_args_read(int argc, char **argv, const char *command, table_args *a, 
 
 /* Sets up or resumes; the record is locked. NULL: said on stderr. */
 table *table_open(const table_args *a, bool by_hand, int *code);
+/* Of a record's text; a->resume is its name. */
+bool table_resume(table *t, const table_args *a, const char *text, size_t len, int *code);
 void table_close(table *t);
 
 /* A decision of whoever is awaited, then the dice up to the next decision; recorded and told.

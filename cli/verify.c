@@ -10,7 +10,12 @@ static const char help[] =
     "match.\n"
     "Dice are recomputed from the seed, or from the dealer's secret once it is revealed; dice "
     "thrown by\n"
-    "hand are counted. A fault is named by its line. \"-\" reads standard input.\n\n"
+    "hand are counted. A fault is named by its line, exit 1; so is the line from which a record of "
+    "older\n"
+    "rules is not played by today's: what follows it is the record's own claim. What a record "
+    "proves, "
+    "and what\n"
+    "it does not: docs/formats.md, section 9. \"-\" reads standard input.\n\n"
     "example: tercio verify lutter.record\n";
 
 static const char *source_words(enum io_dice_source source)
@@ -29,7 +34,13 @@ static const char *source_words(enum io_dice_source source)
 
 static void print_json(const io_verified *v)
 {
-    printf("{\"ok\":true,\"lines\":%d,\"decisions\":%d,\"undone\":%d,\"source\":\"%s\",\"dice\":%d,"
+    printf("{\"ok\":%s,", v->parted ? "false" : "true");
+    if (v->parted) {
+        printf("\"line\":%d,\"rules\":%d,\"unplayed\":%d,\"claimed\":", v->parted, v->rules,
+               v->unplayed);
+        printf(v->claimed ? "%d," : "null,", v->claimed);
+    }
+    printf("\"lines\":%d,\"decisions\":%d,\"undone\":%d,\"source\":\"%s\",\"dice\":%d,"
            "\"recomputed\":%d,\"by_hand\":%d,\"outcome\":\"%s\",\"hash\":\"%08x%08x\"}\n",
            v->lines, v->decisions, v->undone, source_words(v->source), v->dice, v->recomputed,
            v->by_hand, v->outcome, (unsigned)(v->hash >> 32), (unsigned)(v->hash & 0xffffffffu));
@@ -37,11 +48,21 @@ static void print_json(const io_verified *v)
 
 static void print_words(const char *file, const io_verified *v)
 {
-    printf("%s: %d lines, %d decisions%s; every hash matches\n", file, v->lines, v->decisions,
+    printf("%s: %d lines, %d decisions%s; ", file, v->lines, v->decisions,
            v->undone ? " (some taken back)" : "");
+    if (v->parted)
+        printf("%d could not be played again\n", v->unplayed);
+    else
+        printf("every hash matches\n");
     printf("dice: %d, of which %d recomputed (source: %s), %d by hand\n", v->dice, v->recomputed,
            source_words(v->source), v->by_hand);
-    printf("outcome: %s\n", v->outcome);
+    if (v->claimed)
+        printf("outcome: %s, claimed and not proved: it rests on the position stored in line %d\n",
+               v->outcome, v->claimed);
+    else if (v->parted)
+        printf("outcome: not known; %s where the replay ends\n", v->outcome);
+    else
+        printf("outcome: %s\n", v->outcome);
 }
 
 static int verify(const char *file, bool json)
@@ -49,25 +70,24 @@ static int verify(const char *file, bool json)
     size_t len;
     io_verified v;
     io_fault fault;
-    char *text = cli_read_file(file, 64 << 20, &len);
+    char *text = cli_read_file(file, IO_RECORD_BYTES_MAX, &len);
 
     if (!text)
         return CLI_FAILED;
     memset(&fault, 0, sizeof fault);
     const bool good = io_record_verify(text, len, &v, &fault);
     free(text);
-    if (!good || fault.line)
+    if (v.parted && !json)
+        printf("%s:%d: %s\n", file, fault.line, fault.text);
+    else if (!good)
         cli_print_fault(file, &fault);
-    if (!good) {
-        if (json)
-            printf("{\"ok\":false,\"line\":%d}\n", fault.line);
-        return CLI_FAILED;
-    }
-    if (json)
+    if (!good && !v.parted && json)
+        printf("{\"ok\":false,\"line\":%d}\n", fault.line);
+    else if (json)
         print_json(&v);
-    else
+    else if (good || v.parted)
         print_words(file, &v);
-    return CLI_OK;
+    return good ? CLI_OK : CLI_FAILED;
 }
 
 int cli_verify(int argc, char **argv)

@@ -18,6 +18,12 @@ typedef struct io_fault {
     bool starved; /* there was no memory to read it */
 } io_fault;
 
+/* The UTF-8 character at text: its bytes, 0 if it is none; its number in *code. */
+int io_character(const char *text, uint32_t *code);
+/* What a terminal or a page obeys instead of showing: control characters (C0, DEL, C1) and changes
+   of direction. */
+bool io_is_control(uint32_t code);
+
 enum { IO_FAULTS_MAX = 32 };
 
 typedef struct io_faults {
@@ -159,10 +165,37 @@ bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
 bool io_record_key(io_record *r, const uint8_t secret[32], uint32_t key[2]);
 bool io_record_reveal(io_record *r, const uint8_t secret[32]);
 
+/* The first line of a record, read and checked here and nowhere else; all texts are parts of words.
+   The struct points into itself: it stays where it was read. */
+enum { IO_CHOICES_MAX = 64 };
+typedef struct io_head {
+    int system, rules;              /* known here; from 1 up to io_rules_version(system) */
+    const char *scenario, *seat[2]; /* seats by their order; "": not named */
+    const char *seed;               /* NULL: dice by hand, or of a dealer */
+    const char *game, *commit, *contributions; /* the dealer; game NULL: none */
+    io_choice choice;
+    const char *option[IO_CHOICES_MAX], *ruling[IO_CHOICES_MAX];
+    struct json_t *words;
+} io_head;
+/* Of a whole record's text; sums are not looked at. false: fault has the place. */
+bool io_head_read(const char *text, size_t len, io_head *out, io_fault *fault);
+void io_head_drop(io_head *h);
+
+/* What a line is when it is played again. The last two are of a record of older rules, where
+   today's part from it: there nothing is known but what the record says. */
+enum io_line_kind {
+    IO_LINE_PLAYED,
+    IO_LINE_UNDONE,
+    IO_LINE_UNPLAYED, /* cannot be played again: its dice alone are told */
+    IO_LINE_STORED    /* a position that no replay reached is taken over: after */
+};
+
 /* One line of a record as it is played again. */
 typedef struct io_replay_line {
-    int line;   /* of the file, from 1 */
-    int undone; /* lines of play that this one takes back; 0: it is a line of play itself */
+    enum io_line_kind kind;
+    int line;     /* of the file, from 1 */
+    int undone;   /* lines of play that it takes back */
+    bool claimed; /* before and after rest on a stored position that no replay reached */
     const tc_battle *b;
     const tc_state *before, *after;
     const play_decision *d; /* NULL: dice alone, or an undo */
@@ -173,10 +206,11 @@ typedef struct io_replay_line {
 } io_replay_line;
 typedef bool (*io_replay_see)(void *ctx, const io_replay_line *line);
 
-/* Replay from the start; calls see (may be NULL) after each line of play. Stops at the first
-   line that does not replay, with its number and reason in fault, or when see returns false
-   (then the answer is true). Of older rules: goes on while hashes match, then from snapshot to
-   snapshot; fault names the change and the answer is true. */
+/* Replay from the start; calls see (may be NULL) after each line of play, undo and stored position
+   taken over. Stops at the first line that does not replay, with its number and reason in fault, or
+   when see returns false (then the answer is true). Of older rules: goes on while hashes match,
+   then from snapshot to snapshot; fault names the line from which nothing is proved, and the answer
+   is true. */
 bool io_record_replay(const char *text, size_t len, io_replay_see see, void *ctx, tc_battle *b,
                       tc_state *end, io_fault *fault);
 
@@ -186,9 +220,15 @@ typedef struct io_verified {
     enum io_dice_source source; /* SEALED: a dealer who has not revealed the secret yet */
     int lines, decisions, undone;
     int dice, recomputed, by_hand;
+    int rules;        /* it was played by */
+    int parted;       /* the line from which today's rules part from it; 0: none */
+    int unplayed;     /* lines of play that could not be played again */
+    int claimed;      /* the line of the first stored position taken over unproved; 0: none */
     char outcome[32]; /* open, draw, or the name of the side that won */
     uint64_t hash;    /* of the last state */
 } io_verified;
+/* false: not every line could be played again and matched; fault says which, and out has all the
+   same what the record claims if it has parted from today's rules. */
 bool io_record_verify(const char *text, size_t len, io_verified *out, io_fault *fault);
 
 /* ---- The engine protocol: one per connection ------------------------------------------------ */

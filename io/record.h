@@ -25,6 +25,9 @@ void record_chain_add(record_chain *c, const char *bytes, size_t len);
 void record_chain_now(const record_chain *c, uint8_t out[RECORD_SUM]);
 void record_tail(const record_chain *c, const char *line, size_t len, char out[RECORD_TAIL + 1]);
 
+/* Whether a text begins as every record does. */
+bool record_begins(const char *text, size_t len);
+
 /* Where dice come from: nobody knows (by hand), a seed, or a dealer. */
 typedef struct record_dice {
     enum io_dice_source source;

@@ -18,6 +18,7 @@ typedef struct replay {
     int rules, known;      /* version the record was played by, and ours */
     bool lost;             /* older rules: hashes no longer match, a snapshot must come */
     io_fault note;         /* where it was lost first */
+    int unplayed, claimed; /* as io_verified has them */
     bool ended, stopped;
     tc_battle *b;
     tc_state *now;
@@ -46,12 +47,6 @@ static bool bad_line(replay *r, const char *format, ...)
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
-static bool begins_record(const char *line, size_t len)
-{
-    static const char head[] = "{\"tercio\":";
-    return len >= sizeof head - 1 && memcmp(line, head, sizeof head - 1) == 0;
-}
-
 /* The next line, its sum checked. false: fault, or the end of the text (line_text is NULL then). */
 static bool next_line(replay *r)
 {
@@ -64,7 +59,7 @@ static bool next_line(replay *r)
     const char *newline = memchr(from, '\n', r->len - r->at);
     r->line++;
     r->line_len = newline ? (size_t)(newline - from) : r->len - r->at;
-    if (r->line == 1 && !begins_record(from, r->line_len))
+    if (r->line == 1 && !record_begins(from, r->line_len))
         return bad_line(r, "not a record: one begins with {\"tercio\":");
     if (!newline)
         return bad_line(r, "the record is cut off in the middle of this line");
@@ -105,83 +100,50 @@ static const char *text_of(const json_t *o, const char *name)
 
 /* ---- The first line ------------------------------------------------------------------------- */
 
-enum { CHOICE_MAX = 64 };
-
-static int choice_words(const json_t *list, const char **out)
+static bool compile(replay *r, const io_head *head)
 {
-    int count = 0;
-
-    for (size_t i = 0; i < json_array_size(list) && count < CHOICE_MAX; i++) {
-        out[count] = json_string_value(json_array_get(list, i));
-        if (out[count])
-            count++;
-    }
-    return count;
-}
-
-static bool compile(replay *r, json_t *o, const char *scenario)
-{
-    const char *options[CHOICE_MAX], *rulings[CHOICE_MAX];
-    const json_t *choice = json_object_get(o, "choice");
     io_faults faults;
-    io_choice c;
 
     memset(&faults, 0, sizeof faults);
-    c.option_count = choice_words(json_object_get(choice, "options"), options);
-    c.ruling_count = choice_words(json_object_get(choice, "rulings"), rulings);
-    c.options = options;
-    c.rulings = rulings;
-    c.variant = text_of(choice, "variant");
-    if (!io_scenario_compile(scenario, strlen(scenario), &c, r->b, &faults))
+    if (!io_scenario_compile(head->scenario, strlen(head->scenario), &head->choice, r->b, &faults))
         return bad_line(r, "its scenario does not compile: line %d, column %d: %.150s",
                         faults.at[0].line, faults.at[0].column, faults.at[0].text);
+    if (r->b->system != head->system)
+        return bad_line(r, "\"system\" is %s, but its scenario is one of %s",
+                        io_system_name(head->system), io_system_name(r->b->system));
     return true;
 }
 
-static bool read_dealer(replay *r, const json_t *dealer)
+static void take_dice(record_dice *dice, const io_head *head)
 {
-    const char *game = text_of(dealer, "game"), *commit = text_of(dealer, "commit");
-    const char *given = text_of(dealer, "contributions");
-    const size_t given_len = given ? strlen(given) : 1;
-
-    r->dice.source = IO_DICE_SEALED;
-    if (!game || strlen(game) > RECORD_GAME_MAX || !commit ||
-        !io_hex_read(commit, r->dice.commit, 32) || given_len % 2 ||
-        given_len > 2 * RECORD_CONTRIBUTIONS_MAX ||
-        !io_hex_read(given, r->dice.contributions, (int)given_len / 2))
-        return bad_line(r, "\"dealer\" needs game, commit and contributions");
-    snprintf(r->dice.game, sizeof r->dice.game, "%s", game);
-    r->dice.contributions_len = (int)given_len / 2;
-    return true;
-}
-
-static bool read_first(replay *r, json_t *o)
-{
-    const char *scenario = text_of(o, "scenario"), *system = text_of(o, "system");
-    const char *seed = text_of(o, "seed");
-    const json_t *dealer = json_object_get(o, "dealer");
-
-    if (!json_is_integer(json_object_get(o, "tercio")))
-        return bad_line(r, "not a record: the first line lacks \"tercio\"");
-    if (json_integer_value(json_object_get(o, "tercio")) > IO_RECORD_VERSION)
-        return bad_line(r, "format version %d is newer than this program's %d",
-                        (int)json_integer_value(json_object_get(o, "tercio")), IO_RECORD_VERSION);
-    if (!io_system_find(system))
-        return bad_line(r, "rule system \"%.20s\" is not known here", system ? system : "");
-    r->known = io_rules_version(io_system_find(system));
-    r->rules = (int)json_integer_value(json_object_get(o, "rules"));
-    if (r->rules > r->known)
-        return bad_line(r, "rules version %d is newer than this program's %d", r->rules, r->known);
-    if (!scenario)
-        return bad_line(r, "the first line lacks \"scenario\"");
-    if (!compile(r, o, scenario))
-        return false;
-    tc_begin(r->b, r->now, NULL);
-    if (seed) {
-        r->dice.source = IO_DICE_SEED;
-        io_seed_key(seed, r->dice.key);
+    if (head->seed) {
+        dice->source = IO_DICE_SEED;
+        io_seed_key(head->seed, dice->key);
     }
-    return !dealer || read_dealer(r, dealer);
+    if (!head->game)
+        return;
+    dice->source = IO_DICE_SEALED;
+    dice->contributions_len = (int)strlen(head->contributions) / 2;
+    memcpy(dice->game, head->game, strlen(head->game) + 1);
+    io_hex_read(head->commit, dice->commit, 32);
+    io_hex_read(head->contributions, dice->contributions, dice->contributions_len);
+}
+
+static bool read_first(replay *r)
+{
+    io_head head;
+
+    if (!io_head_read(r->line_text, r->line_len, &head, r->fault))
+        return false;
+    const bool good = compile(r, &head);
+    if (good) {
+        tc_begin(r->b, r->now, NULL);
+        take_dice(&r->dice, &head);
+        r->rules = head.rules;
+        r->known = io_rules_version(head.system);
+    }
+    io_head_drop(&head);
+    return good;
 }
 
 /* The secret stands at the end but is needed from the start. */
@@ -219,9 +181,11 @@ static bool differs(replay *r, const char *what)
 {
     if (r->rules >= r->known)
         return bad_line(r, "%s", what);
-    if (!r->lost)
-        bad_line(r, "played by rules version %d; by version %d from here on: %.150s", r->rules,
-                 r->known, what);
+    bad_line(
+        r,
+        "not proved from here on: it was played by version %d of the rules, and this program's "
+        "version %d parts from it here (%.120s)",
+        r->rules, r->known, what);
     if (!r->note.line)
         r->note = *r->fault;
     r->lost = true;
@@ -289,6 +253,7 @@ static bool push_state(replay *r, const tc_state *s)
 static void see(replay *r, io_replay_line line)
 {
     line.line = r->line;
+    line.claimed = r->claimed > 0;
     line.b = r->b;
     line.after = r->now;
     if (r->see && !r->see(r->ctx, &line))
@@ -331,22 +296,15 @@ static bool same_hash(const replay *r, const json_t *o, const tc_state *s)
     return stored && strcmp(stored, hex) == 0;
 }
 
-static bool read_play(replay *r, json_t *o)
+/* Through the rules, from where the line before left it; lost if an older line cannot be. */
+static bool play_again(replay *r, const json_t *o, const uint8_t *dice, int count)
 {
     const tc_state before = *r->now;
     tc_state s = before;
     play_decision d;
-    uint8_t dice[RECORD_DICE_MAX];
     char why[200] = "";
     io_where at;
 
-    const int count = read_dice(r, json_object_get(o, "dice"), dice);
-    if (count < 0)
-        return false;
-    if (r->verified)
-        r->verified->decisions++;
-    if (r->lost)
-        return true;
     io_where_init(&at, r->line_text, r->line_len, "/do");
     if (!io_decision_from(r->b, &s, &at, &d, r->fault)) {
         r->fault->line = r->line;
@@ -362,12 +320,32 @@ static bool read_play(replay *r, json_t *o)
     if (!push_state(r, &before))
         return false;
     *r->now = s;
-    see(r, (io_replay_line){ .before = &before,
+    see(r, (io_replay_line){ .kind = IO_LINE_PLAYED,
+                             .before = &before,
                              .d = decided,
                              .ev = r->log.at,
                              .events = r->log.count,
                              .dice = dice,
                              .dice_count = count });
+    return true;
+}
+
+static bool read_play(replay *r, const json_t *o)
+{
+    uint8_t dice[RECORD_DICE_MAX];
+    const int count = read_dice(r, json_object_get(o, "dice"), dice);
+
+    if (count < 0)
+        return false;
+    if (r->verified)
+        r->verified->decisions++;
+    if (!r->lost && !play_again(r, o, dice, count))
+        return false;
+    if (!r->lost)
+        return true;
+    r->unplayed++;
+    see(r, (io_replay_line){
+               .kind = IO_LINE_UNPLAYED, .before = r->now, .dice = dice, .dice_count = count });
     return true;
 }
 
@@ -385,15 +363,17 @@ static bool read_undo(replay *r, const json_t *o)
         return differs(r, "more is undone than was played");
     r->depth -= (int)count;
     *r->now = r->stack[r->depth];
-    see(r, (io_replay_line){ .before = &before, .undone = (int)count });
+    see(r, (io_replay_line){ .kind = IO_LINE_UNDONE, .before = &before, .undone = (int)count });
     return true;
 }
 
+/* Lost: where nobody knows how it was reached, its word is taken, and said to be no more. */
 static bool read_snapshot(replay *r, const json_t *o)
 {
     uint8_t packed[TC_PACK_MAX];
     const char *text = text_of(o, "state");
     const int len = text ? io_base64_read(text, packed, TC_PACK_MAX) : -1;
+    const tc_state before = *r->now;
     tc_state s;
 
     memset(&s, 0, sizeof s);
@@ -401,14 +381,15 @@ static bool read_snapshot(replay *r, const json_t *o)
         return bad_line(r, "\"state\" is not base64 of a packed position");
     if (tc_unpack(r->b, &s, packed, len).rule != TC_LEGAL)
         return differs(r, "the stored position does not unpack");
-    if (r->lost) {
-        r->lost = false;
-        r->depth = 0;
-        *r->now = s;
-        return true;
-    }
-    if (tc_hash(r->b, &s) != tc_hash(r->b, r->now))
-        return differs(r, "the stored position is not the one that was played");
+    if (!r->lost)
+        return tc_hash(r->b, &s) == tc_hash(r->b, r->now) ||
+               differs(r, "the stored position is not the one that was played");
+    r->lost = false;
+    r->depth = 0;
+    *r->now = s;
+    if (!r->claimed)
+        r->claimed = r->line;
+    see(r, (io_replay_line){ .kind = IO_LINE_STORED, .before = &before });
     return true;
 }
 
@@ -421,10 +402,8 @@ static bool read_end(replay *r, const json_t *o)
     return true;
 }
 
-static bool read_line(replay *r, json_t *o)
+static bool read_line(replay *r, const json_t *o)
 {
-    if (r->line == 1)
-        return read_first(r, o) && find_secret(r);
     if (r->ended)
         return bad_line(r, "a line after the end line");
     if (json_object_get(o, "turn"))
@@ -447,8 +426,8 @@ static bool read_line(replay *r, json_t *o)
 static bool read_lines(replay *r)
 {
     while (!r->stopped && next_line(r)) {
-        json_t *o = line_json(r);
-        const bool read = o && read_line(r, o);
+        json_t *o = r->line == 1 ? NULL : line_json(r);
+        const bool read = r->line == 1 ? read_first(r) && find_secret(r) : o && read_line(r, o);
         json_decref(o);
         if (!read)
             return false;
@@ -506,11 +485,15 @@ bool io_record_verify(const char *text, size_t len, io_verified *out, io_fault *
     const bool read = replay_run(&r);
     out->source = r.dice.source;
     out->lines = r.line;
+    out->rules = r.rules;
     if (read) {
+        out->parted = r.note.line;
+        out->unplayed = r.unplayed;
+        out->claimed = r.claimed;
         out->lines = r.line - 1;
         out->hash = tc_hash(b, &end);
         snprintf(out->outcome, sizeof out->outcome, "%s", record_outcome(b, &end));
     }
     free(b);
-    return read;
+    return read && !out->parted;
 }

@@ -251,6 +251,7 @@ static bool check_text(scn *c, const scn_value *v, const scn_field *f)
 {
     const size_t len = v->node->data.scalar.length;
     char quote[48];
+    uint32_t code;
 
     if (strlen(v->text) != len) {
         scn_fault(c, v, 0, "%s holds a NUL character", f->name);
@@ -270,7 +271,7 @@ static bool check_text(scn *c, const scn_value *v, const scn_field *f)
                       scn_quote(v->text, quote));
             return false;
         }
-        if (ch < 0x20 || ch == 0x7f) {
+        if (io_character(v->text + i, &code) && io_is_control(code)) {
             scn_fault(c, v, 0, "%s holds a control character", f->name);
             return false;
         }

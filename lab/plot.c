@@ -2,6 +2,7 @@
    and outlined, the second curve dashed, its level dotted; a legend above the plot, where nothing
    else is drawn, names them all. */
 #include "plot.h"
+#include "../io/io.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -38,6 +39,9 @@ static const char plot_style[] =
 
 void plot_text(FILE *to, const char *text)
 {
+    uint32_t code;
+    int len;
+
     for (; *text; text++) {
         switch (*text) {
         case '&':
@@ -53,8 +57,10 @@ void plot_text(FILE *to, const char *text)
             fputs("&quot;", to);
             break;
         default:
-            if ((unsigned char)*text >= ' ')
-                fputc(*text, to);
+            len = io_character(text, &code);
+            if (len && !io_is_control(code))
+                fwrite(text, 1, (size_t)len, to);
+            text += len > 1 ? len - 1 : 0;
         }
     }
 }

@@ -17,7 +17,7 @@ def free():
 
 
 def hosted():
-    return listed("io_src") + listed("server_src") + listed("cli_src")
+    return listed("io_src") + listed("server_src") + listed("cli_src") + listed("main_src")
 
 
 def fuzz_targets():

@@ -1,72 +1,10 @@
 /* Records in C: what the protocol cannot reach. Dealer dice, dice by hand, words that read
    back as written, every decision of many games through JSON and the packed form. */
-#include "../../ai/ai.h"
-#include "../../io/record.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "game.h"
 
 enum { DECISIONS_MAX = 400 };
 
-typedef struct game {
-    tc_battle b;
-    tc_state s;
-    char *text;
-    ai_random random;
-} game;
-
 static const char *const advanced[] = { "advanced" };
-
-static void open_game(game *g, const char *name, bool options, uint64_t seed)
-{
-    const io_choice choice = { advanced, options ? 1 : 0, NULL, 0, NULL };
-    io_faults faults;
-    size_t len;
-
-    memset(g, 0, sizeof *g);
-    memset(&faults, 0, sizeof faults);
-    g->text = io_scenario_load(name, &len, &faults);
-    assert_non_null(g->text);
-    assert_true(io_scenario_compile(g->text, len, &choice, &g->b, &faults));
-    tc_begin(&g->b, &g->s, NULL);
-    ai_random_seed(&g->random, seed);
-}
-
-static void close_game(game *g)
-{
-    free(g->text);
-}
-
-/* One decision of a random player (or the dice due), all dice from a key, into the record. */
-static void play_line(game *g, io_record *r, const uint32_t key[2], uint32_t replica)
-{
-    tc_dice dice = { .key = { key[0], key[1] }, .replica = replica };
-    const tc_state before = g->s;
-    step_log log = { NULL, 0, 0, NULL, 0, false };
-    uint8_t rolled[256];
-    play_decision d;
-    const bool decided = tc_awaits(&g->b, &g->s).who < TC_CHANCE;
-
-    if (decided) {
-        ai_random_decision(&g->b, &g->s, &g->random, &d);
-        assert_int_equal(step_decide(&g->b, &g->s, &d, &log).rule, TC_LEGAL);
-    }
-    while (tc_awaits(&g->b, &g->s).who == TC_CHANCE)
-        assert_int_equal(step_roll(&g->b, &g->s, &dice, &log).rule, TC_LEGAL);
-    const int count = step_dice(&log, rolled, TC_COUNT(rolled));
-    assert_in_range(count, 0, TC_COUNT(rolled));
-    assert_true(io_record_decision(r, &g->b, &before, &g->s, decided ? &d : NULL, rolled, count));
-    step_log_drop(&log);
-}
-
-static bool is_over(const game *g)
-{
-    return tc_awaits(&g->b, &g->s).who == TC_OVER;
-}
 
 static void verify_good(const io_record *r, io_verified *v)
 {
@@ -219,116 +157,6 @@ static void test_dealer_record(void **state)
     close_game(&g);
 }
 
-/* ---- Forged records: edited, with all sums computed again ----------------------------------- */
-
-/* The text with one replacement in one line (from 1), and right sums everywhere. */
-static char *forge(const char *text, int at, const char *from, const char *to)
-{
-    io_text out = { NULL, 0, 0, false };
-    record_chain chain;
-    char tail[RECORD_TAIL + 1];
-
-    record_chain_init(&chain);
-    for (int line = 1; *text; line++) {
-        const size_t len = strcspn(text, "\n"), start = out.len;
-        const char *hit = strstr(text, from);
-        size_t kept = len - RECORD_TAIL;
-        if (line == at && hit && hit < text + kept) {
-            io_put_bytes(&out, text, (size_t)(hit - text));
-            io_put(&out, to);
-            hit += strlen(from);
-            io_put_bytes(&out, hit, (size_t)(text + kept - hit));
-        } else {
-            io_put_bytes(&out, text, kept);
-        }
-        record_tail(&chain, out.at + start, out.len - start, tail);
-        io_put(&out, tail);
-        io_put(&out, "\n");
-        record_chain_add(&chain, out.at + start, out.len - start);
-        text += len + 1;
-    }
-    return io_text_take(&out);
-}
-
-static char *some_record(void)
-{
-    game g;
-    uint32_t key[2];
-    size_t len;
-
-    io_seed_key("1626", key);
-    open_game(&g, "mill_bridge", false, 11);
-    io_record *r = io_record_new(g.text, NULL, "1626");
-    for (int n = 0; n < 40 && !is_over(&g); n++)
-        play_line(&g, r, key, 0);
-    char *text = io_record_text(r, &len);
-    io_record_free(r);
-    close_game(&g);
-    return text;
-}
-
-/* Verifies a forgery and frees it; the line of the fault, 0 if there is none. */
-static int fault_of(char *text, bool *good)
-{
-    io_fault fault = { 0 };
-    io_verified v;
-
-    *good = io_record_verify(text, strlen(text), &v, &fault);
-    free(text);
-    return fault.line;
-}
-
-static int line_with(const char *text, const char *what)
-{
-    int line = 1;
-
-    for (const char *at = strstr(text, what); text < at; text++)
-        line += *text == '\n';
-    return line;
-}
-
-static void test_forged_records(void **state)
-{
-    (void)state;
-    char *text = some_record();
-    const int rolled = line_with(text, "\"dice\":[1") > 1 ? line_with(text, "\"dice\":[1") : 2;
-    bool good;
-
-    assert_int_equal(fault_of(forge(text, 0, "", ""), &good), 0);
-    assert_true(good);
-    assert_int_equal(fault_of(forge(text, 1, "\"rules\":1", "\"rules\":2"), &good), 1);
-    assert_false(good);
-    assert_int_equal(fault_of(forge(text, 1, "\"tercio\":1", "\"tercio\":9"), &good), 1);
-    assert_int_equal(fault_of(forge(text, 1, "\"system\":\"sof\"", "\"system\":\"lon\""), &good),
-                     1);
-    assert_int_equal(fault_of(forge(text, 4, "\"n\":", "\"n\":1"), &good), 4);
-    assert_int_equal(fault_of(forge(text, 4, "\"kind\":\"", "\"kind\":\"X"), &good), 4);
-    assert_int_equal(fault_of(forge(text, 4, "\"hash\":\"", "\"hash\":\"0"), &good), 4);
-    assert_int_equal(fault_of(forge(text, 4, "\"dice\":[", "\"dice\":[9,"), &good), 4);
-    assert_int_equal(fault_of(forge(text, rolled, "\"dice\":[1", "\"dice\":[2"), &good), rolled);
-    assert_true(fault_of(forge(text, 1, "\"seed\":\"1626\"", "\"seed\":\"1631\""), &good) > 1);
-    assert_false(good); /* it replays, but these are not the seed's dice */
-    free(text);
-}
-
-/* DESIGN 7: of older rules the record goes on, from snapshot to snapshot, and the change is
-   named. */
-static void test_older_rules(void **state)
-{
-    (void)state;
-    char *text = some_record(), *older = forge(text, 1, "\"rules\":1", "\"rules\":0");
-    bool good;
-
-    assert_int_equal(fault_of(forge(older, 0, "", ""), &good), 0);
-    assert_true(good);
-    assert_int_equal(fault_of(forge(older, 4, "\"hash\":\"", "\"hash\":\"0"), &good), 4);
-    assert_true(good);
-    assert_int_equal(fault_of(forge(older, 4, "\"kind\":\"", "\"kind\":\"X"), &good), 4);
-    assert_true(good);
-    free(older);
-    free(text);
-}
-
 /* What the writer writes the reader reads back to the same bytes. */
 static void test_words_round_trip(void **state)
 {
@@ -466,7 +294,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seed_record),      cmocka_unit_test(test_table_record),
         cmocka_unit_test(test_dice_by_hand),     cmocka_unit_test(test_dealer_record),
-        cmocka_unit_test(test_forged_records),   cmocka_unit_test(test_older_rules),
         cmocka_unit_test(test_words_round_trip), cmocka_unit_test(test_base64),
         cmocka_unit_test(test_places),           cmocka_unit_test(test_full_record),
     };

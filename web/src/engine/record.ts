@@ -66,14 +66,36 @@ export interface ReadRecord {
 }
 
 interface FirstLine {
-  tercio?: number;
-  system?: string;
-  rules?: number;
-  scenario?: string;
+  rules: number;
+  scenario: string;
   choice?: { options?: string[]; rulings?: string[]; variant?: string };
   seats?: Record<Side, string>;
   seed?: string;
-  dealer?: unknown;
+}
+
+/** Every member as io/head.c wants it; what is no first line is refused before anything of it is used. */
+function checkFirst(first: Record<string, unknown>, rules: number): FirstLine {
+  const isText = (v: unknown): boolean => v === undefined || typeof v === "string";
+  const isTexts = (v: unknown): boolean => v === undefined || (Array.isArray(v) && v.every((t) => typeof t === "string"));
+  const isObject = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
+  const isVersion = (v: unknown): v is number => Number.isInteger(v) && (v as number) >= 1;
+  const { tercio, choice = {}, seats = {} } = first;
+  if (tercio === undefined) throw new Error("Line 1: not a record of Tercio.");
+  if (!isVersion(tercio) || !isVersion(first["rules"])) throw new Error("Line 1: no version of Tercio or of its rules that ever was.");
+  if (tercio > FORMAT || first["rules"] > rules) throw new Error("Line 1: the record is of a newer Tercio than this page.");
+  const fits =
+    typeof first["scenario"] === "string" &&
+    isObject(choice) &&
+    isTexts(choice["options"]) &&
+    isTexts(choice["rulings"]) &&
+    isText(choice["variant"]) &&
+    isObject(seats) &&
+    Object.keys(seats).length <= 2 &&
+    Object.values(seats).every((s) => typeof s === "string") &&
+    isText(first["seed"]) &&
+    (first["dealer"] === undefined || (isObject(first["dealer"]) && first["seed"] === undefined));
+  if (!fits) throw new Error("Line 1: a member of it is not what the first line of a record has there.");
+  return first as unknown as FirstLine;
 }
 
 function readRulings(words: string[]): Record<string, boolean> {
@@ -109,11 +131,12 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
       throw new Error(`Line ${i + 1}: this is no line of a record.`);
     }
   });
-  const first = (values[0] ?? {}) as FirstLine;
-  if (first.tercio === undefined) throw new Error("Line 1: not a record of Tercio.");
-  if (first.tercio > FORMAT || (first.rules ?? 0) > rules) throw new Error("Line 1: the record is of a newer Tercio than this page.");
+  const last = values[values.length - 1] ?? {};
+  const first = checkFirst(values[0] ?? {}, rules);
+  if (last["end"] !== true || last["lines"] !== values.length - 1) throw new Error(`Line ${all.length + 1}: the record is cut off: its end line is missing.`);
   const battle = battles.find((b) => texts[b.name] === first.scenario);
   if (!battle) throw new Error("The record is of a scenario this page does not have. Open it with: tercio replay");
+  if (battle.about.system !== values[0]!["system"]) throw new Error("Line 1: its scenario is not of the rule system that it names.");
   const seats = Object.values(first.seats ?? {}) as Seat[]; // the first side first, whatever it is called
   const setup: ReadRecord["setup"] = {
     scenario: battle.name,
