@@ -53,8 +53,8 @@ static bool read_two(const char *text, long most, long number[2])
 
     if (!colon)
         return cli_number(text, 1, most, &number[0]) && ((number[1] = number[0]), true);
-    snprintf(first, sizeof first, "%.*s", (int)(colon - text), text);
-    return cli_number(first, 1, most, &number[0]) && cli_number(colon + 1, 1, most, &number[1]);
+    return snprintf(first, sizeof first, "%.*s", (int)(colon - text), text) < (int)sizeof first &&
+           cli_number(first, 1, most, &number[0]) && cli_number(colon + 1, 1, most, &number[1]);
 }
 
 static bool read_share(const char *text, double *out)
@@ -75,7 +75,7 @@ static const char *read_one(int argc, char **argv, int *i, arena_args *a, const 
     if ((*v = cli_value(argc, argv, i, "--scenario")))
         return unless(*(a->scenario = *v), "--scenario needs a value, not");
     if ((*v = cli_value(argc, argv, i, "--seed")))
-        return unless(*(a->seed = *v), "--seed needs a value, not");
+        return unless(cli_is_seed(a->seed = *v), CLI_SEED_WANTED);
     if ((*v = cli_choice_value(argc, argv, i, &a->choice)))
         return unless(**v, "--option, --ruling and --variant need a value, not");
     if ((*v = cli_value(argc, argv, i, "--pairs")))

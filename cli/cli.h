@@ -50,6 +50,11 @@ const char *cli_value(int argc, char **argv, int *i, const char *name);
 /* A whole number from..to; false if text is none. */
 bool cli_number(const char *text, long from, long to, long *out);
 
+/* 1 to IO_SEED_MAX bytes; else CLI_SEED_WANTED is the sentence. */
+bool cli_is_seed(const char *text);
+#define CLI_SEED_WANTED "--seed wants 1 to 64 bytes, not"
+TC_STATIC_ASSERT(IO_SEED_MAX == 64, "CLI_SEED_WANTED names it");
+
 /* What "--option NAME", "--ruling A=B" and "--variant V" say. */
 enum { CLI_CHOICES_MAX = 32 };
 typedef struct cli_choice {
@@ -61,8 +66,9 @@ typedef struct cli_choice {
 const char *cli_choice_value(int argc, char **argv, int *i, cli_choice *c);
 io_choice cli_chosen(const cli_choice *c); /* points into c */
 
-/* "variant V, option NAME, ruling A=B"; one more of them, if it was given (NULL: not). */
-typedef char cli_words[512];
+/* "variant V, option NAME, ruling A=B"; one more of them, if it was given (NULL: not). More than
+   fit end in "...". */
+typedef char cli_words[4096];
 void cli_say_choice(const cli_choice *c, cli_words out);
 void cli_say_more(cli_words out, const char *kind, const char *name);
 

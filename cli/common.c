@@ -98,6 +98,11 @@ bool cli_number(const char *text, long from, long to, long *out)
     return true;
 }
 
+bool cli_is_seed(const char *text)
+{
+    return *text && strlen(text) <= IO_SEED_MAX;
+}
+
 const char *cli_choice_value(int argc, char **argv, int *i, cli_choice *c)
 {
     const char *v;
@@ -118,10 +123,10 @@ io_choice cli_chosen(const cli_choice *c)
 
 void cli_say_more(cli_words out, const char *kind, const char *name)
 {
-    const size_t n = strlen(out);
+    const size_t n = strlen(out), room = sizeof(cli_words) - n;
 
-    if (name)
-        snprintf(out + n, sizeof(cli_words) - n, "%s%s %s", n ? ", " : "", kind, name);
+    if (name && snprintf(out + n, room, "%s%s %s", n ? ", " : "", kind, name) >= (int)room)
+        memcpy(out + sizeof(cli_words) - 4, "...", 4);
 }
 
 void cli_say_choice(const cli_choice *c, cli_words out)

@@ -102,9 +102,10 @@ static bool read_word(int argc, char **argv, int *i, lab_args *a, wrong_words *w
 
     if ((v = cli_choice_value(argc, argv, i, &a->first)))
         ;
-    else if ((v = cli_value(argc, argv, i, "--seed")))
-        a->seed = v;
-    else if ((v = cli_value(argc, argv, i, "--json")))
+    else if ((v = cli_value(argc, argv, i, "--seed"))) {
+        if (!cli_is_seed(a->seed = v))
+            return is_wrong(wrong, CLI_SEED_WANTED, v);
+    } else if ((v = cli_value(argc, argv, i, "--json")))
         a->json = v;
     else if ((v = cli_value(argc, argv, i, "--report")))
         a->report = v;
@@ -314,11 +315,13 @@ static uint64_t stamp_of(const lab_plan *p)
 /* The same in words, on one line. */
 static void say_job(const lab_about *about, char *out, size_t cap)
 {
-    snprintf(out, cap, "%s%s%s, %u battles, seed %s, %s against %s%s%s%s%s", about->scenario,
-             about->from ? " from " : "", about->from ? about->from : "",
-             (unsigned)about->plan->games, about->seed, about->level[0], about->level[1],
-             *about->choice ? ", " : "", about->choice, about->versus ? ", versus " : "",
-             about->versus ? about->versus : "");
+    const int len = snprintf(
+        out, cap, "%s%s%s, %u battles, seed %s, %s against %s%s%s%s%s", about->scenario,
+        about->from ? " from " : "", about->from ? about->from : "", (unsigned)about->plan->games,
+        about->seed, about->level[0], about->level[1], *about->choice ? ", " : "", about->choice,
+        about->versus ? ", versus " : "", about->versus ? about->versus : "");
+    if (len >= (int)cap)
+        memcpy(out + cap - 4, "...", 4);
     for (char *c = out; *c; c++)
         if ((unsigned char)*c < ' ')
             *c = '?';

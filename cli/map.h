@@ -35,7 +35,7 @@ typedef struct map_decor {
     struct {
         tc_hex hex;
         double x, y; /* on a table, in TUM */
-        char text[48];
+        char text[65];
     } label[MAP_LABELS];
     struct {
         int count;

@@ -199,7 +199,7 @@ void report_outcome(const report *r, char *out, int cap)
     if (s->over == TC_DRAWN)
         at = snprintf(out, (size_t)cap, "Drawn");
     else
-        at = snprintf(out, (size_t)cap, "%s won", report_side(&r->t->b, s->over - TC_WON_0, side));
+        at = snprintf(out, (size_t)cap, "%s won", report_side(&r->t->b, s->over == TC_WON_1, side));
     snprintf(out + at, (size_t)(cap - at), " in turn %d: %s%s%s%s.", tc_turn(&r->t->b, s),
              play_level_words(tc_end_of(&r->t->b, s)), *rule ? " [" : "", rule, *rule ? "]" : "");
 }
@@ -314,8 +314,7 @@ static void print_text(const report *r)
         printf("%s%s", report_side(b, i, side), *seat ? " (" : "");
         cli_put(stdout, seat);
         printf("%s: %d points lost", *seat ? ")" : "", tc_lost(b, &r->t->end, i));
-        printf(tc_limit(b, &r->t->end, i) ? " of %d.\n" : ".\n",
-               tc_limit(b, &r->t->end, i));
+        printf(tc_limit(b, &r->t->end, i) ? " of %d.\n" : ".\n", tc_limit(b, &r->t->end, i));
     }
     if (r->history.winner >= 0)
         printf("In history: %s%s.\n",

@@ -94,8 +94,10 @@ void map_decor_read(const char *about_json, map_decor *out)
         read_label(json_array_get(labels, i), out);
     for (size_t i = 0; i < json_array_size(roads) && out->roads < MAP_ROADS; i++)
         read_road(json_array_get(roads, i), out);
-    if (catholic && protestant)
-        snprintf(out->subtitle, sizeof out->subtitle, "%s against %s", catholic, protestant);
+    if (catholic && protestant &&
+        snprintf(out->subtitle, sizeof out->subtitle, "%s against %s", catholic, protestant) >=
+            (int)sizeof out->subtitle)
+        memcpy(out->subtitle + sizeof out->subtitle - 4, "...", 4);
     snprintf(out->note, sizeof out->note, "%s",
              json_is_object(json_object_get(about, "confidence"))
                  ? "A reconstruction of ours, not the publisher's map or counters; the scenario "

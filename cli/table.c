@@ -12,16 +12,21 @@
 
 bool table_ask(const char *prompt, char *line, int cap)
 {
-    fputs(prompt, stdout);
-    fflush(stdout);
-    if (!fgets(line, cap, stdin)) {
-        putchar('\n');
-        return false;
-    }
-    const size_t len = strcspn(line, "\r\n");
-    if (line[len] == 0 && !feof(stdin)) { /* too long: the rest is dropped */
-        int c;
-        while ((c = getchar()) != EOF && c != '\n') {
+    size_t len = 0;
+
+    for (bool cut = true; cut;) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+        if (!fgets(line, cap, stdin)) {
+            putchar('\n');
+            return false;
+        }
+        len = strcspn(line, "\r\n");
+        cut = line[len] == 0 && !feof(stdin);
+        if (cut) {
+            for (int c = 0; c != EOF && c != '\n';)
+                c = getchar();
+            printf("That line is longer than %d bytes; nothing of it was done.\n", cap - 2);
         }
     }
     line[len] = 0;
@@ -632,7 +637,7 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
         *bad = a->level < 0 ? "--level is recruit, captain, general or marshal, not" : NULL;
     } else if ((v = cli_value(argc, argv, i, "--seed"))) {
         a->seed = v;
-        *bad = *v && strlen(v) < 31 ? NULL : "--seed wants up to 30 characters, not";
+        *bad = cli_is_seed(v) ? NULL : CLI_SEED_WANTED;
     } else if ((v = cli_value(argc, argv, i, "--record")))
         *bad = *(a->record = v) == 0 ? "--record wants a file name, not"
                : access(v, F_OK) == 0

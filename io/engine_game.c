@@ -143,7 +143,7 @@ static bool read_seed(engine_request *q, engine_source *s)
     const json_t *value = json_object_get(q->o, "seed");
     char digits[24];
 
-    if (json_is_string(value) && strlen(json_string_value(value)) <= 64) {
+    if (json_is_string(value) && strlen(json_string_value(value)) <= IO_SEED_MAX) {
         s->seed = strdup(json_string_value(value));
     } else if (json_is_integer(value) && json_integer_value(value) >= 0) {
         snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
@@ -153,7 +153,7 @@ static bool read_seed(engine_request *q, engine_source *s)
         s->seed = strdup(digits);
     } else {
         return engine_fail_at(q, "seed", "request",
-                              "\"seed\" is a number or a text of at most 64 letters");
+                              "\"seed\" is a number or a text of at most %d bytes", IO_SEED_MAX);
     }
     return s->seed ? true : engine_no_memory(q);
 }

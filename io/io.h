@@ -126,6 +126,9 @@ const char *io_system_name(int system);
 int io_rules_version(int system);
 int io_system_find(const char *name);
 
+/* Bytes of a seed that somebody names; a record's is kept as it is, however long. */
+enum { IO_SEED_MAX = 64 };
+
 /* The key of keyed dice for a seed: a decimal number below 2^64, low word first; any other
    text by its BLAKE2b of eight bytes. */
 void io_seed_key(const char *seed, uint32_t key[2]);

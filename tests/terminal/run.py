@@ -248,6 +248,60 @@ def bad_records_are_refused():
 
 
 @test
+def nothing_is_cut_in_silence():
+    long = "s" * 65
+    for args in (["play", "--terminal", "mill_bridge", "--record", kept("long.record")], ["lab", "mill_bridge", "--games", "1"],
+                 ["arena", "recruit", "recruit", "--pairs", "1"]):
+        code, out, err = run(*args, "--seed", long, text="quit\n")
+        assert code == 2 and "--seed wants 1 to 64 bytes, not " + long in err and not out, err
+    code, out, err = run("play", "--terminal", "--record", kept("d" * 5000))
+    assert code == 1 and "a path has at most" in err, err
+    with open("scenarios/mill_bridge.yaml", encoding="utf-8") as f:
+        scenario = f.read()
+    for field, most in (("title", 95), ("id", 31)):
+        name = written(field + ".yaml", "\n".join(
+            field + ": " + "a" * (most + 1) if line.startswith(field + ":") else line for line in scenario.split("\n")))
+        code, out, err = run("play", "--terminal", name, "--record", kept(field + ".record"), text="quit\n")
+        assert code == 1 and f"has {most + 1} bytes; 1 to {most} fit" in err, err
+    out = play("mill_bridge", "--seed", "3", "--record", kept("line.record"), lines=["info " + "x" * 600, "quit"])
+    has(out, "That line is longer than 510 bytes; nothing of it was done.")
+
+
+def compact(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def sign(lines):
+    """Lines without their sums, as a record."""
+    chain, whole = hashlib.blake2b(digest_size=32), ""
+    for line in lines:
+        chain.update(line.encode())
+        tail = ',"sum":"%s"}\n' % chain.hexdigest()[:16]
+        chain.update(tail.encode())
+        whole += line + tail
+    return whole
+
+
+@test
+def a_long_seed_is_kept_whole():
+    """One that was typed, and one of a record that another program has written."""
+    computers = ("--side", "none", "--level", "recruit")
+    typed, written_elsewhere = kept("seed.typed.record"), kept("seed.record")
+    seeds = {typed: ("Lutter am Barenberge, 27 August 1626, " * 2)[:64], written_elsewhere: "Wiesloch" * 40}
+    play("mill_bridge", *computers, "--seed", seeds[typed], "--record", typed, lines=[])
+    run("play", "--terminal", "mill_bridge", "--seed", "1", "--record", written_elsewhere, text="quit\n")
+    head = {**head_of(written_elsewhere), "seed": seeds[written_elsewhere]}
+    del head["sum"]
+    with open(written_elsewhere, "w", encoding="utf-8") as f:
+        f.write(sign([compact(head)[:-1], '{"end":true,"lines":1']))
+    run("play", "--resume", written_elsewhere, *computers)
+    for record, seed in seeds.items():
+        assert head_of(record)["seed"] == seed
+        told = json.loads(run("verify", record, "--json")[1])
+        assert told["ok"] and told["dice"] == told["recomputed"] > 0, told
+
+
+@test
 def any_words_are_answered():
     words = ["m", "A1", "N", ">", "b", "odds", "fight", "99", "0101", "charge", "X1", "end", "accept", "undo", "\x01", "é",
              "choose", "none", "face", "retreat", "fire", "info", "show", "log", "-1", "can", "rules", "place", "auto"]
@@ -323,14 +377,8 @@ def seat(record, **seats):
     with open(record, encoding="utf-8") as f:
         lines = [line[:line.rindex(',"sum"')] for line in f]
     head = json.loads(lines[0] + "}")
-    lines[0] = json.dumps({**head, "seats": seats}, separators=(",", ":"), ensure_ascii=False)[:-1]
-    chain = hashlib.blake2b(digest_size=32)
     with open(record, "w", encoding="utf-8") as out:
-        for line in lines:
-            chain.update(line.encode())
-            tail = ',"sum":"%s"}\n' % chain.hexdigest()[:16]
-            chain.update(tail.encode())
-            out.write(line + tail)
+        out.write(sign([compact({**head, "seats": seats})[:-1], *lines[1:]]))
 
 
 @test
