@@ -201,7 +201,8 @@ void report_outcome(const report *r, char *out, int cap)
     else
         at = snprintf(out, (size_t)cap, "%s won", report_side(&r->t->b, s->over == TC_WON_1, side));
     snprintf(out + at, (size_t)(cap - at), " in turn %d: %s%s%s%s.", tc_turn(&r->t->b, s),
-             play_level_words(tc_end_of(&r->t->b, s)), *rule ? " [" : "", rule, *rule ? "]" : "");
+             play_level_words((int)tc_end_of(&r->t->b, s)), *rule ? " [" : "", rule,
+             *rule ? "]" : "");
 }
 
 int report_lost_in(const report *r, int subject)
