@@ -154,7 +154,7 @@ static bool read_scenario(report *r)
     return known;
 }
 
-static bool gather(const story *t, report *r)
+bool report_gather(const story *t, report *r)
 {
     *r = (report){ .t = t, .cited = calloc(REPORT_RULES, sizeof *r->cited) };
     if (!r->cited)
@@ -165,7 +165,7 @@ static bool gather(const story *t, report *r)
     return story_tell(t, gather_line, r) && !r->failed;
 }
 
-static void drop(report *r)
+void report_drop(report *r)
 {
     for (int i = 0; i < REPORT_SWINGS; i++)
         free(r->swing_words[i]);
@@ -300,7 +300,7 @@ static void print_leaders(const report *r)
     }
 }
 
-static void print_text(const report *r)
+void report_text(const report *r)
 {
     const tc_battle *b = &r->t->b;
     const play_luck all = story_luck(r->t, STORY_ALL, true);
@@ -346,15 +346,15 @@ static int tell(const char *file, const char *page)
 {
     story *t = story_read(file);
     report r = { .t = NULL };
-    bool good = t && gather(t, &r);
+    bool good = t && report_gather(t, &r);
 
     if (t && !good)
         cli_failed("no memory left for", file);
     if (good && !(page && strcmp(page, "-") == 0))
-        print_text(&r);
+        report_text(&r);
     if (good && page)
         good = write_page(page, &r);
-    drop(&r);
+    report_drop(&r);
     story_free(t);
     return good ? CLI_OK : CLI_FAILED;
 }

@@ -49,6 +49,11 @@ int report_lost_in(const report *r, int subject);
 /* The rules that acted oftenest: their numbers; how many (at most REPORT_CITED). */
 int report_cited(const report *r, unsigned out[REPORT_CITED]);
 
+/* false: no memory; drop it all the same. */
+bool report_gather(const story *t, report *r);
+void report_drop(report *r);
+
+void report_text(const report *r); /* on standard output */
 void report_page(FILE *to, const report *r);
 
 #endif

@@ -1,6 +1,10 @@
 /* Any bytes as a record: replayed and verified, or refused with the line. Once as they are, once
-   with every line's sum made good, because else hardly a change would come past the first sum. */
+   with every line's sum made good, because else hardly a change would come past the first sum. Then
+   as report, luck, lab --from and a resume read it. */
 #include "../../io/record.h"
+#include "../../cli/fork.h"
+#include "../../cli/report.h"
+#include "../../cli/table.h"
 #include "compile_once.h"
 #include "mutate.h"
 
@@ -21,6 +25,43 @@ static void verify(const char *text, size_t len)
 
     if (!io_record_verify(text, len, &verified, &fault) && fault.text[0] == 0)
         abort();
+}
+
+static void tell(const char *text, size_t len)
+{
+    static FILE *nowhere;
+    char *copy = malloc(len + 1);
+    story_curve curve;
+    report r;
+
+    if (!nowhere)
+        nowhere = fopen("/dev/null", "w");
+    if (!copy || !nowhere)
+        abort();
+    memcpy(copy, text, len);
+    story *t = story_of("fuzzed", copy, len);
+    if (!t)
+        return;
+    if (!story_curve_of(t, &curve) || !report_gather(t, &r))
+        abort();
+    report_page(nowhere, &r);
+    report_drop(&r);
+    story_curve_free(&curve);
+    story_free(t);
+}
+
+static void go_on(const char *text, size_t len)
+{
+    static fork_point fork;
+    const table_args args = { .resume = "fuzzed" };
+    table *t = calloc(1, sizeof *t);
+    int code;
+
+    if (!t)
+        abort();
+    fork_read("fuzzed", text, len, 2, &fork);
+    table_resume(t, &args, text, len, &code);
+    table_close(t);
 }
 
 /* A line's own part: without its sum if it has one, else without its closing brace. */
@@ -62,8 +103,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     replay((const char *)data, size);
     char *text = make_good((const char *)data, size, &len);
-    if (text)
+    if (text) {
         verify(text, len); /* replays, and throws the dice again */
+        tell(text, len);
+        go_on(text, len);
+    }
     free(text);
     return 0;
 }
