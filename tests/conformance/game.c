@@ -188,6 +188,8 @@ void play_game(trial *t)
     int lines = 0, count = 0;
     io_record *record =
         t->recorded ? io_record_new(scenario_text(t->scenario), &t->choice, NULL) : NULL;
+    if (record)
+        io_record_system(record, t->battle.system);
 
     tc_event room[EVENTS_MAX];
     tc_events ev = { room, 0, EVENTS_MAX, 0 };
