@@ -6,14 +6,14 @@
 NINJA = ninja -C
 JOBS ?= $(shell nproc)
 
-.PHONY: all setup play web test check soak format tidy fuzz golden wasm install clean
+.PHONY: all setup setup-play play web test check soak format tidy fuzz golden wasm install clean
 .NOTPARALLEL:
 
 # The program holds the page; where the page cannot be built it plays in the terminal.
 all: build/build.ninja
-	@$(NINJA) build -j $(JOBS)
+	@$(NINJA) build -j $(JOBS) tercio page_battles
 	@tools/page --if-possible
-	@$(NINJA) build -j $(JOBS) --quiet
+	@$(NINJA) build -j $(JOBS) --quiet tercio
 
 # gcc, -O2; the others are made by the targets that need them.
 build/build.ninja:
@@ -21,12 +21,15 @@ build/build.ninja:
 	@rm -f build.log
 
 setup:
-	@tools/setup
+	@tools/setup test
 
-play: setup all
+setup-play:
+	@tools/setup play
+
+play: setup-play all
 	@build/tercio play
 
-web: setup
+web: setup-play
 	@tools/build page
 
 test: setup
@@ -41,13 +44,14 @@ soak: setup
 format:
 	@tools/format --fix
 
-tidy: setup all
+tidy: setup
+	@tools/build gcc
 	@tools/tidy --deep
 
 fuzz: setup
 	@tools/fuzz --seconds 60
 
-golden: setup all
+golden: setup
 	@tools/golden
 
 wasm: setup

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""What the front door wants of a machine, and what it says where npm reaches nothing: python3 tests/setup/run.py"""
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def listed(*words):
+    return subprocess.run(["tools/setup", *words, "--list"], cwd=ROOT, stdout=subprocess.PIPE, check=True,
+                          timeout=60).stdout.decode().split()
+
+
+@test
+def playing_wants_what_playing_needs():
+    play, everything = set(listed("play")), listed("test")
+    assert everything == listed() and play < set(everything)
+    assert {"gcc", "meson", "ninja-build", "libwebsockets-dev", "clang-19", "lld-19", "binaryen", "npm"} <= play
+    for word in ("chromium", "mpi", "cmocka", "clang-tidy", "clang-format", "llvm-19", "clang-rt", "clang-14"):
+        assert not [p for p in play if word in p], word
+        assert word == "clang-14" or [p for p in everything if word in p], word
+    assert "clang" not in play and "clang" in everything
+
+
+@test
+def a_wrong_word_is_refused():
+    done = subprocess.run(["tools/setup", "plya"], cwd=ROOT, stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 2 and b"usage: setup [play|test] [--list]" in done.stderr
+
+
+@test
+def npm_that_reaches_nothing_is_a_line():
+    with socket.socket() as s, tempfile.TemporaryDirectory() as folder:
+        s.bind(("127.0.0.1", 0))  # bound and not listening: nobody else takes it, and nobody answers
+        port = s.getsockname()[1]
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(ROOT / name, folder)
+        for words, user in (("ci", ""), ("install --prefix other npm@10.9.9", ""), ("ci", "name:word@")):
+            env = {**os.environ, "npm_config_registry": f"http://{user}127.0.0.1:{port}/",
+                   "npm_config_cache": folder + "/cache"}
+            done = subprocess.run(["sh", "-c", f". {ROOT}/tools/node-path; npm_fetch {words} || echo \"$why\""], cwd=folder,
+                                  env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+            said = done.stdout.decode()
+            assert said.count("\n") == 1, said
+            whence = "its registry" if user else f"http://127.0.0.1:{port}/"  # npm keeps a word to itself
+            assert said.startswith((f"npm {words.split()[0]} from {whence} failed: ",
+                                    f"npm {words.split()[0]} from http://127.0.0.1:{port}/ failed: ")), said
+            assert "ECONNREFUSED" in said and "name:" not in said and "word" not in said, said
+
+
+@test
+def the_lock_names_every_platforms_packages():
+    """What `npm ci` of npm 11 asks of it: each optional package that a locked package names is locked."""
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for name, package in packages.items():
+        for wanted in package.get("optionalDependencies", {}):
+            assert f"node_modules/{wanted}" in packages, f"{name} names {wanted}"
+        assert "resolved" not in package, name
+
+
+def main():
+    failed = 0
+    for t in TESTS:
+        try:
+            t()
+            print(f"ok {t.__name__}")
+        except Exception as e:  # every fault of one test is reported, the others go on
+            failed += 1
+            print(f"not ok {t.__name__}: {type(e).__name__}: {e}")
+    print(f"{len(TESTS) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+sys.exit(main())
