@@ -369,6 +369,37 @@ static bool answer_look(engine_request *q)
     return true;
 }
 
+static bool read_subject(engine_request *q, const char *name, int *out)
+{
+    const char *id;
+
+    if (!engine_string(q, name, &id))
+        return false;
+    if (!id)
+        return engine_fail(q, "request", "\"%s\" is missing", name);
+    *out = play_subject_find(&q->e->game->battle, id);
+    return *out >= 0
+               ? true
+               : engine_fail_at(q, name, "action", "nobody is called \"%.40s\" in this battle", id);
+}
+
+/* How two stand to each other, whatever may be done. */
+static bool answer_measure(engine_request *q)
+{
+    static const char *const fields[] = { "do", "id", "from", "to", NULL };
+    const engine_game *g = q->e->game;
+    int from, to;
+
+    if (!engine_known(q, fields) || !read_subject(q, "from", &from) || !read_subject(q, "to", &to))
+        return false;
+    io_put(&q->out, ",\"measure\":");
+    if (!io_put_measure(&q->out, &g->battle, &g->now, from, to))
+        return engine_fail(q, "action",
+                           from == to ? "\"from\" and \"to\" are the same"
+                                      : "one of them stands nowhere: there is nothing to measure");
+    return true;
+}
+
 enum { ODDS_WORK = 256 };
 
 /* The rooms for an answer to "odds" are large, so they are taken from the heap and given back
@@ -534,6 +565,7 @@ static const verb all_verbs[] = {
     { "undo", engine_undo, true },        { "go", answer_go, true },
     { "rule", answer_rule, false },       { "save", engine_save, true },
     { "restore", engine_restore, false }, { "look", answer_look, true },
+    { "measure", answer_measure, true },
 };
 
 static const verb *verb_list(int *count)

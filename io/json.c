@@ -410,6 +410,16 @@ void io_put_actions(io_text *t, const tc_battle *b, const tc_state *s, int kind,
     PUT_GROWING(t, 1 << 20, play_actions_json(b, s, kind, subject, listed, out, cap));
 }
 
+bool io_put_measure(io_text *t, const tc_battle *b, const tc_state *s, int one, int other)
+{
+    char text[512];
+
+    if (!play_measure_json(b, s, one, other, text, sizeof text))
+        return false;
+    io_put(t, text);
+    return true;
+}
+
 void io_put_look(io_text *t, const tc_battle *b, const tc_state *s, int subject)
 {
     PUT_GROWING(t, 16384, play_look_json(b, s, subject, out, cap));

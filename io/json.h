@@ -73,6 +73,8 @@ void io_put_cup(io_text *t, const tc_battle *b, const tc_state *s);
 void io_put_battle(io_text *t, const tc_battle *b);
 void io_put_actions(io_text *t, const tc_battle *b, const tc_state *s, int kind, int subject,
                     play_listed *listed);
+bool io_put_measure(io_text *t, const tc_battle *b, const tc_state *s, int one,
+                    int other); /* false, and nothing put: one has no place */
 void io_put_look(io_text *t, const tc_battle *b, const tc_state *s, int subject);
 void io_put_ghost(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d);
 void io_put_odds(io_text *t, const tc_battle *b, const tc_state *s, const play_decision *d,

@@ -155,6 +155,11 @@ int play_duties_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 /* The subjects of the awaited side that have something to do now: ["L1.3",...] */
 int play_movers_json(const tc_battle *b, const tc_state *s, char *out, int cap);
 
+/* {"distance","contact","from":{...},"to":{...}}: how two subjects stand to each other; nothing
+   (length 0) for one and himself, or if one of them has no place. See docs/protocol.md. */
+int play_measure_json(const tc_battle *b, const tc_state *s, int one, int other, char *out,
+                      int cap);
+
 /* On a table (null on a hex map): all that can be shown of one unit as it stands, zones, command,
    whom it may shoot at and charge; and where a decision would bring its unit, legal or not. */
 int play_look_json(const tc_battle *b, const tc_state *s, int subject, char *out, int cap);

@@ -55,6 +55,7 @@ play_switches play_sof_switches(void);
 void play_sof_jot_battle(play_pen *p, const tc_battle *b);
 void play_sof_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
 void play_sof_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);
+bool play_sof_jot_measure(play_pen *p, const tc_battle *b, const tc_state *s, int one, int other);
 void play_sof_jot_tables(play_pen *p, const tc_battle *b);
 
 /* ---- sof_say.c, sof_say_decision.c ----------------------------------------------------------- */

@@ -62,6 +62,7 @@ bool play_tvb_complete(const tc_battle *b, const tc_state *s, int kind, int comm
                        play_decision *out);
 
 /* ---- tvb_look.c ------------------------------------------------------------------------------ */
+bool play_tvb_jot_measure(play_pen *p, const tc_battle *b, const tc_state *s, int one, int other);
 void play_tvb_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
 void play_tvb_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);
 

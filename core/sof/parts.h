@@ -45,8 +45,6 @@ void sof_take_off(sof_game *g, int unit,
                   bool shared); /* off the map; a friend it shared the hex with keeps the bit */
 void sof_put_on(sof_game *g, int unit, tc_hex h); /* on the map: sets its bit */
 bool sof_may_stop(const sof_battle *b, const sof_state *s, int unit, tc_hex h); /* SOF-4.1.a */
-bool sof_in_front(const sof_battle *b, const sof_state *s, int unit,
-                  tc_hex h); /* adjacent and, with facing, in front */
 
 static inline bool sof_alive(const sof_unit *u)
 {

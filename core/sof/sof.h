@@ -260,6 +260,8 @@ int sof_morale(const sof_battle *b, const sof_state *s, int unit); /* SOF-5.2.b,
 int sof_lost(const sof_battle *b, const sof_state *s, int side);   /* SOF-8.2 as of now */
 int sof_nearest_enemy(const sof_battle *b, const sof_state *s, tc_hex from,
                       int side); /* hexes, 999 none */
+bool sof_in_front(const sof_battle *b, const sof_state *s, int unit,
+                  tc_hex h); /* SOF-7.2.a: adjacent, and before it */
 bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target); /* SOF-7.3.g */
 
 /* tc_audit without the agenda: for a position whose steps have still to run. */

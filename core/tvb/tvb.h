@@ -441,9 +441,10 @@ pl_base tvb_base(const tvb_battle *b, const tvb_unit *u); /* not for commanders 
 int tvb_distance(const tvb_battle *b, const tvb_state *s, int one, int other);         /* G5 */
 enum tvb_zone tvb_zone_of(const tvb_battle *b, const tvb_state *s, int of, int other); /* G8 */
 bool tvb_contact(const tvb_battle *b, const tvb_state *s, int one, int other);         /* R6 */
-bool tvb_locked(const tvb_battle *b, const tvb_state *s, int unit);                    /* R92 */
-bool tvb_in_command(const tvb_battle *b, const tvb_state *s, int unit);  /* 1.1.b, no check */
-int tvb_commander_of(const tvb_battle *b, const tvb_state *s, int unit); /* on the table, or -1 */
+int tvb_ahead(const tvb_battle *b, const tvb_state *s, int of, int other); /* G9; -1 not ahead */
+bool tvb_locked(const tvb_battle *b, const tvb_state *s, int unit);        /* R92 */
+bool tvb_in_command(const tvb_battle *b, const tvb_state *s, int unit);    /* 1.1.b, no check */
+int tvb_commander_of(const tvb_battle *b, const tvb_state *s, int unit);   /* on the table, or -1 */
 bool tvb_in_zoc(const tvb_battle *b, const tvb_state *s, int unit, int enemy);   /* G12 */
 bool tvb_sees(const tvb_battle *b, const tvb_state *s, int shooter, int target); /* G13, G14 */
 bool tvb_difficult_at(const tvb_battle *b, const tvb_state *s, pl_point p);

@@ -222,6 +222,12 @@ int tvb_reach(const pl_base *of, const pl_base *other)
     return col.ahead > of->hd && tc_on(TVB_G9) ? col.ahead - of->hd : 0;
 }
 
+int tvb_ahead(const tvb_battle *b, const tvb_state *s, int of, int other)
+{
+    const tvb_shape a = tvb_shape_of(b, s, of), o = tvb_shape_of(b, s, other);
+    return tvb_reach(&a.base, &o.base);
+}
+
 /* ---- Contact: R6, R92 ---- */
 
 bool tvb_contact(const tvb_battle *b, const tvb_state *s, int one, int other)
