@@ -54,15 +54,15 @@ static void say_bases(const tvb_battle *b, char *out, size_t size)
 static void fault_place(tvs *t, const scn_value *at, int unit, tc_verdict v)
 {
     const char *id = t->b->card[unit].id;
-    char bases[64];
+    char bases[64], text[256];
 
     say_bases(t->b, bases, sizeof bases);
     if (v.rule == TVB_1_1_ab) {
         scn_fault(t->c, at, v.rule, "'%s' stands on '%s'%s", id, t->b->card[v.got].id, bases);
         return;
     }
-    scn_fault(t->c, at, v.rule, "'%s' may not deploy here (%g, not %g)%s: %.150s", id,
-              v.got / 1000.0, v.need / 1000.0, bases, tc_rule(v.rule).line);
+    play_say_verdict(&t->c->battle, &v, text, (int)sizeof text);
+    scn_fault(t->c, at, v.rule, "'%s' may not deploy here%s: %s", id, bases, text);
 }
 
 static void place_given(tvs *t, int unit)
