@@ -1,12 +1,11 @@
 /* Every sentence of the page, by id, so that it can be translated. What the rules say is not here: that comes
    from the core (play's words, the ledger's lines). {name} is filled in. */
 
-const english = {
+const words: Record<string, string> = {
   "app.name": "Tercio",
   "app.tagline": "Battles of the Thirty Years War, by the book",
   "app.loading": "Unrolling the map…",
   "app.failed": "The page could not start: {text}. Reload it; nothing you played is lost.",
-  "app.home": "Battles",
 
   "side.catholic": "Catholic",
   "side.protestant": "Protestant",
@@ -36,7 +35,6 @@ const english = {
   "step.TERRAIN": "Placing the ground",
   "step.ARMY": "Choosing an army",
   "step.CANNONADE": "Cannonade",
-  "start.scenarios": "Battles",
   "start.games": "Your games",
   "start.learn": "Learn",
   "start.learn.sub": "Short games played for you, a decision a step, each with its paragraph.",
@@ -45,7 +43,6 @@ const english = {
   "start.open.go": "Open",
   "start.history": "What is historical",
   "start.reconstruction": "What is our reconstruction",
-  "start.invented": "An invented fight, for learning.",
   "start.sources": "Sources",
   "start.play": "Play",
   "start.as": "You lead",
@@ -55,7 +52,6 @@ const english = {
   "start.variant": "Variant",
   "start.armies": "I choose both armies, the enemy's too",
   "start.umpire": "Umpire: you throw real dice, the page keeps the state",
-  "start.advanced": "All optional rules",
   "start.more": "More settings",
   "start.length": "Length",
   "start.difficulty": "Difficulty",
@@ -194,7 +190,6 @@ const english = {
   "orders.finish": "Let the captain finish this step",
   "orders.next": "Next unit",
   "orders.charge": "Charge",
-  "orders.charge.on": "Charge: choose the enemy",
   "orders.move": "Move",
   "orders.facing": "then face",
   "orders.facing.keep": "as it comes",
@@ -357,7 +352,6 @@ const english = {
   "board.title": "Units",
   "board.help": "The whole map as text. A button on each counter selects it.",
   "board.off": "off the map",
-  "board.leaderless": "no leader",
 
   "umpire.title": "Dice, please",
   "umpire.wants": "Throw {count} × d{sides} for {subject}",
@@ -444,7 +438,6 @@ const english = {
   "menu.home": "All battles",
   "menu.resign": "Resign",
   "menu.draw": "Offer a draw",
-  "menu.seats": "Who leads",
 
   "map.label": "Map of the battle. Arrow keys move the hex cursor, Enter acts, Tab goes to the next unit with something to do.",
   "map.fit": "Fit the map (0)",
@@ -454,10 +447,7 @@ const english = {
   "map.show": "Show counters (H)",
   "map.numbers": "Grid numbers (G)",
   "map.hex": "Hex {hex}",
-  "map.clear": "clear",
   "map.legal": "legal, {cost} MP",
-  "map.river": "river on a hexside",
-  "map.bridge": "bridge on a hexside",
 
   "flag.DISORDERED": "DIS",
   "flag.ROUTED": "ROUT",
@@ -496,21 +486,12 @@ const english = {
   "over.replay": "Replay",
   "over.again": "Again, sides swapped",
   "over.look": "Look at the map",
-} as const;
+};
 
-export type WordId = keyof typeof english;
-let current: Record<string, string> = english;
-
-/* Another language: the same ids, whatever is missing stays English. */
-export function speak(words: Partial<Record<WordId, string>>): void {
-  current = { ...english, ...words };
-}
-
-export function w(id: WordId | string, fill: Record<string, string | number | null | undefined> = {}): string {
-  const text = current[id] ?? id;
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? ""));
+export function w(id: string, fill: Record<string, string | number | null | undefined> = {}): string {
+  return (words[id] ?? id).replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? ""));
 }
 
 export function knows(id: string): boolean {
-  return id in current;
+  return id in words;
 }

@@ -9,6 +9,7 @@ import { HexHand } from "./hex/hand.svelte";
 import type { Lesson } from "./lessons";
 import { Odds } from "./odds.svelte";
 import { pause, settings } from "./settings.svelte";
+import type { Subject } from "./shown.svelte";
 import { Telling } from "./telling.svelte";
 
 export type Panel = "learn" | "orders" | "plans" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
@@ -199,7 +200,8 @@ export class Game extends Telling {
   /* The first of these into sight and, if it can act, into hand. */
   jump(ids: string[]): void {
     this.marked = ids;
-    const id = ids.find((x) => this.subjects.get(x)?.at || this.view?.plane) ?? ids[0];
+    const seen = (s?: Subject): boolean => !!s?.at || s?.type === "base";
+    const id = ids.find((x) => seen(this.subjects.get(x))) ?? ids[0];
     if (!id) return;
     const hex = this.subjects.get(id)?.at ?? "";
     if (hex) this.lit = ids.flatMap((x) => this.subjects.get(x)?.at ?? []);

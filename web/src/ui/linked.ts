@@ -28,6 +28,9 @@ function build(): RegExp {
   return pattern;
 }
 
+/* Without its citation at the end: that is shown beside it. */
+export const uncited = (text: string | undefined): string => (text ?? "").replace(/\s*\[[^\]]*\]\s*$/, "");
+
 /* Citations stand in [brackets] in plain text; here each is a button and needs none. */
 const bare = (text: string): string => text.replace(/\[([A-Z]{2,3}-[^\]]*)\]/g, (_, ids: string) => ids.replaceAll(",", ""));
 

@@ -1,5 +1,6 @@
 /* Where things lie on the sheet. Flat-topped hexes in columns, every second column half a hex lower, as the
    ground's JSON counts them: "CCRR" from 01. Pure geometry for the eye; what may go where is the core's matter. */
+import { f, type Point } from "../sheet";
 
 export const SIZE = 40; // centre to corner
 export const HALF = (Math.sqrt(3) / 2) * SIZE; // centre to hexside
@@ -8,11 +9,6 @@ export const MARGIN = 14;
 
 export const DIRS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
 export type Dir = (typeof DIRS)[number];
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 export const hexName = (col: number, row: number): string =>
   String(col + 1).padStart(2, "0") + String(row + 1).padStart(2, "0");
@@ -43,8 +39,6 @@ export function corners(c: Point, size = SIZE): Point[] {
     { x: c.x + size / 2, y: c.y - half },
   ];
 }
-
-const f = (n: number): string => n.toFixed(1);
 
 export function hexPath(c: Point, size = SIZE): string {
   return "M" + corners(c, size).map((p) => f(p.x) + " " + f(p.y)).join("L") + "Z";

@@ -1,7 +1,7 @@
 /* Where things lie on a table's sheet: a unit of the book is UNIT pixels, north is up. Geometry for the eye and the hand;
    what may go where is the core's matter. */
 import type { Base, Piece, Point as Place } from "../../engine/table";
-import type { Point } from "../hex/hex";
+import type { Point } from "../sheet";
 
 export const UNIT = 44;
 export const EDGE = 30; // for the ruler
