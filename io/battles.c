@@ -278,11 +278,13 @@ static void thin(json_t *list)
     json_array_foreach(list, i, one)
     {
         json_t *less = json_object();
-        for (int k = 0; k < TC_COUNT(kept); k++)
-            if (json_object_get(one, kept[k]))
-                json_object_set(less, kept[k], json_object_get(one, kept[k]));
+        for (int k = 0; k < TC_COUNT(kept); k++) {
+            json_t *value = json_object_get(one, kept[k]);
+            if (value && !json_is_null(value))
+                json_object_set(less, kept[k], value);
+        }
         if (is_hidden(one))
-            json_object_set_new(less, "at", json_null());
+            json_object_del(less, "at");
         json_array_set_new(list, i, less);
     }
 }
