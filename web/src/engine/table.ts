@@ -595,7 +595,7 @@ export function sentenceOf(error: unknown): string {
   return ours ? error.message : `That did not work (${String(error)}). Try it again, or reload the page: nothing you played is lost.`;
 }
 
-/** Where tables come from. local.ts has the one that plays in this page. */
+/** Where tables come from. maker.ts has the one whose tables play in this page. */
 export interface Maker {
   /** At once; of a battle on a table who stands where may still be missing (no strength). */
   cards(): Promise<Card[]>;
