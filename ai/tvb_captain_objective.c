@@ -25,8 +25,7 @@ static bool is_in(const tvb_battle *b, uint32_t areas, pl_point p)
     for (; areas; areas &= areas - 1) {
         const tvb_area *a = &b->area[__builtin_ctz(areas)];
         pl_point at[TVB_CORNERS];
-        for (int i = 0; i < a->corners; i++)
-            at[i] = (pl_point){ a->x[i], a->y[i] };
+        tvb_corners_of(a->x, a->y, a->corners, at);
         if (pl_inside(p, at, a->corners))
             return true;
     }

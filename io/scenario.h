@@ -93,6 +93,9 @@ bool scn_read(scn *c, const scn_value *map, const scn_field *fields, int count, 
               void *out);
 /* Checks one value against a field and fills its number. */
 bool scn_check(scn *c, scn_value *v, const scn_field *field);
+/* The numbers of a list, each a length or a whole number; how many, or -1 with a fault. */
+int scn_numbers(scn *c, const scn_value *list, const scn_field *each, int least, int most,
+                int *out);
 /* The index of a word, or -1. */
 int scn_word(const char *const *words, const char *text);
 /* ", did you mean 'facing'?" or "": the nearest of the words. */

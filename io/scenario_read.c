@@ -356,6 +356,27 @@ bool scn_check(scn *c, scn_value *v, const scn_field *f)
     }
 }
 
+int scn_numbers(scn *c, const scn_value *list, const scn_field *each, int least, int most, int *out)
+{
+    const int count = scn_list_count(list), before = c->faults->count;
+    const scn_field whole = { .name = each->name, .type = SCN_LIST };
+    scn_value self = *list;
+
+    if (!scn_check(c, &self, &whole))
+        return -1;
+    if (count < least || count > most) {
+        scn_fault(c, list, 0, "%s has %d numbers; it must have %d to %d", each->name, count, least,
+                  most);
+        return -1;
+    }
+    for (int i = 0; i < count; i++) {
+        scn_value v = scn_list_at(list, i);
+        if (scn_check(c, &v, each))
+            out[i] = v.number;
+    }
+    return c->faults->count == before ? count : -1;
+}
+
 /* ---- A mapping ------------------------------------------------------------------------------- */
 
 static void fault_unknown(scn *c, const scn_value *key, const scn_field *fields, int count,

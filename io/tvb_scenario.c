@@ -161,27 +161,6 @@ int tvs_word_of(tvs *t, scn_value *v, const char *name, const char *const *words
     return scn_check(t->c, v, &word) ? v->number : -1;
 }
 
-int tvs_numbers(tvs *t, const scn_value *list, const scn_field *each, int least, int most, int *out)
-{
-    const int count = scn_list_count(list), before = t->c->faults->count;
-    const scn_field whole = { .name = each->name, .type = SCN_LIST };
-    scn_value self = *list;
-
-    if (!scn_check(t->c, &self, &whole))
-        return -1;
-    if (count < least || count > most) {
-        scn_fault(t->c, list, 0, "%s has %d numbers; it must have %d to %d", each->name, count,
-                  least, most);
-        return -1;
-    }
-    for (int i = 0; i < count; i++) {
-        scn_value v = scn_list_at(list, i);
-        if (scn_check(t->c, &v, each))
-            out[i] = v.number;
-    }
-    return t->c->faults->count == before ? count : -1;
-}
-
 /* ---- The stages ------------------------------------------------------------------------------ */
 
 static void require(tvs *t, const scn_value *root, const scn_value *v, const char *name)
@@ -236,7 +215,7 @@ static void check_labels(tvs *t)
         label l = { .at = { 0 } };
         int at[2] = { 0, 0 };
         if (scn_read(t->c, &item, fields, 2, "label", &l) &&
-            tvs_numbers(t, &l.at, &each, 2, 2, at) == 2 &&
+            scn_numbers(t->c, &l.at, &each, 2, 2, at) == 2 &&
             (at[0] > t->b->width || at[1] > t->b->depth))
             scn_fault(t->c, &l.at, 0, "the label '%.40s' lies off the table", l.text.text);
     }

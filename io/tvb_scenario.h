@@ -81,9 +81,6 @@ void tvs_line_up(tvs *t);         /* tvb_ready.c: a place for every unit that ha
 int tvs_area(tvs *t, const scn_value *v);
 /* A piece of ground from its mapping. */
 bool tvs_piece_read(tvs *t, const scn_value *map, tvs_piece *from, tvb_piece *out);
-/* The numbers of a list, each a length or a whole number; how many, or -1 with a fault. */
-int tvs_numbers(tvs *t, const scn_value *list, const scn_field *each, int least, int most,
-                int *out);
 int tvs_unit_find(const tvs *t, const char *id); /* by number in the battle, or -1 */
 /* A unit by the id in a value; -1 with a fault. */
 int tvs_unit_of(tvs *t, const scn_value *v);

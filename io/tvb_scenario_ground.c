@@ -1,5 +1,6 @@
 /* Areas and pieces of ground. A rectangle is four numbers (left, bottom, right, top), a polygon a
    list of points; a line is two points in one list of four numbers. */
+#include "plane/shapes.h"
 #include "tvb_scenario.h"
 #include <string.h>
 
@@ -9,68 +10,34 @@ static const scn_field length_field = { .name = "a coordinate",
 
 /* ---- Shapes ---------------------------------------------------------------------------------- */
 
-static bool on_table(tvs *t, const scn_value *at, int x, int y)
+static plane_reader reader_of(tvs *t)
 {
-    if (x <= t->b->width && y <= t->b->depth)
-        return true;
-    scn_fault(t->c, at, TVB_G18, "%g, %g lies off the table of %g by %g", x / 1000.0, y / 1000.0,
-              t->b->width / 1000.0, t->b->depth / 1000.0);
-    return false;
+    return (plane_reader){ .c = t->c,
+                           .width = t->b->width,
+                           .depth = t->b->depth,
+                           .longest = TVS_LENGTH_MAX,
+                           .off = TVB_G18,
+                           .bad = TVB_R81,
+                           .corners = TVB_CORNERS,
+                           .convex = true };
 }
 
-/* Twice the turn at every corner; false unless all turn the same way. */
-static bool is_convex(const uint16_t *x, const uint16_t *y, int n)
+static int keep(const pl_point *at, int count, uint16_t *x, uint16_t *y)
 {
-    int left = 0, right = 0;
-
-    for (int i = 0; i < n; i++) {
-        const int a = (i + 1) % n, b = (i + 2) % n;
-        const int64_t turn = (int64_t)(x[a] - x[i]) * (y[b] - y[i]) - //
-                             (int64_t)(y[a] - y[i]) * (x[b] - x[i]);
-        left += turn > 0;
-        right += turn < 0;
+    for (int i = 0; i < count; i++) {
+        x[i] = (uint16_t)at[i].x;
+        y[i] = (uint16_t)at[i].y;
     }
-    return (left == 0) != (right == 0);
+    return count;
 }
 
 /* Fills the corners from a value; how many, or 0 with a fault. */
 static int read_corners(tvs *t, const scn_value *v, uint16_t *x, uint16_t *y)
 {
-    const int count = scn_list_count(v);
-    int at[4];
+    const plane_reader r = reader_of(t);
+    pl_point at[TVB_CORNERS];
 
-    if (count == 4 && scn_list_at(v, 0).text) {
-        if (tvs_numbers(t, v, &length_field, 4, 4, at) != 4 || !on_table(t, v, at[0], at[1]) ||
-            !on_table(t, v, at[2], at[3]))
-            return 0;
-        if (at[0] >= at[2] || at[1] >= at[3]) {
-            scn_fault(t->c, v, 0, "a rectangle is [left, bottom, right, top]");
-            return 0;
-        }
-        for (int i = 0; i < 4; i++) {
-            x[i] = (uint16_t)at[i == 1 || i == 2 ? 2 : 0];
-            y[i] = (uint16_t)at[i >= 2 ? 3 : 1];
-        }
-        return 4;
-    }
-    if (count < 3 || count > TVB_CORNERS || scn_list_at(v, 0).text) {
-        scn_fault(t->c, v, TVB_R81, "an area is [left, bottom, right, top] or 3 to %d points",
-                  TVB_CORNERS);
-        return 0;
-    }
-    for (int i = 0; i < count; i++) {
-        const scn_value point = scn_list_at(v, i);
-        if (tvs_numbers(t, &point, &length_field, 2, 2, at) != 2 ||
-            !on_table(t, &point, at[0], at[1]))
-            return 0;
-        x[i] = (uint16_t)at[0];
-        y[i] = (uint16_t)at[1];
-    }
-    if (!is_convex(x, y, count)) {
-        scn_fault(t->c, v, TVB_R81, "the area is not convex: cut it into convex ones");
-        return 0;
-    }
-    return count;
+    return keep(at, plane_read_area(&r, v, at), x, y);
 }
 
 /* ---- Areas ----------------------------------------------------------------------------------- */
@@ -142,17 +109,11 @@ void tvs_compile_areas(tvs *t)
 
 static bool read_line(tvs *t, const scn_value *v, tvb_piece *out)
 {
-    int at[4];
+    const plane_reader r = reader_of(t);
+    pl_point at[2];
 
-    if (tvs_numbers(t, v, &length_field, 4, 4, at) != 4 || !on_table(t, v, at[0], at[1]) ||
-        !on_table(t, v, at[2], at[3]))
-        return false;
-    for (int i = 0; i < 2; i++) {
-        out->x[i] = (uint16_t)at[2 * i];
-        out->y[i] = (uint16_t)at[2 * i + 1];
-    }
-    out->corners = 2;
-    return true;
+    out->corners = (uint8_t)keep(at, plane_read_line(&r, v, 2, at), out->x, out->y);
+    return out->corners == 2;
 }
 
 static bool read_crest(tvs *t, const tvs_piece *from, tvb_piece *out)
@@ -168,12 +129,11 @@ static bool read_crest(tvs *t, const tvs_piece *from, tvb_piece *out)
         scn_fault(t->c, &from->crest, TVB_R10, "only a hill has a crest");
         return false;
     }
-    if (tvs_numbers(t, &from->crest, &length_field, 4, 4, at) != 4)
+    if (scn_numbers(t->c, &from->crest, &length_field, 4, 4, at) != 4)
         return false;
     tvb_piece plain = *out;
     tvb_default_crest(&plain);
-    for (int i = 0; i < out->corners; i++)
-        corner[i] = (pl_point){ out->x[i], out->y[i] };
+    tvb_corners_of(out->x, out->y, out->corners, corner);
     for (int i = 0; i < 2; i++) {
         const pl_point p = { at[2 * i], at[2 * i + 1] };
         const bool by_rule = p.x == plain.crest[2 * i] && p.y == plain.crest[2 * i + 1];

@@ -79,7 +79,7 @@ static void read_place(tvs *t, int unit)
     const bool south = tvb_side(unit) == t->b->start.attacker;
     int at[2];
 
-    if (scn_given(&from->at) && tvs_numbers(t, &from->at, &each, 2, 2, at) == 2) {
+    if (scn_given(&from->at) && scn_numbers(t->c, &from->at, &each, 2, 2, at) == 2) {
         u->x = at[0];
         u->y = at[1];
         if (u->type != TVB_CMD)
@@ -122,7 +122,7 @@ static void read_counts(tvs *t, int unit)
         u->target = (uint8_t)unit_or_none(t, &from->target);
     if (scn_given(&from->primary))
         s->primary[unit] = (uint8_t)(unit_or_none(t, &from->primary) + 1);
-    if (scn_given(&from->dice) && tvs_numbers(t, &from->dice, &face, 4, 4, dice) == 4)
+    if (scn_given(&from->dice) && scn_numbers(t->c, &from->dice, &face, 4, 4, dice) == 4)
         u->dice = (uint16_t)(dice[0] << TVB_SIXES | dice[1] << TVB_FIVES | dice[2] << TVB_FOURS |
                              dice[3] << TVB_CMD_HITS);
     u->hit_by = tvs_units_of(t, &from->hit_by, NULL);
@@ -178,7 +178,7 @@ static void read_bytes(tvs *t, const scn_value *list, const char *name, uint8_t 
     const scn_field each = { .name = name, .type = SCN_NUMBER, .max = 255 };
     int n[8];
 
-    if (!scn_given(list) || tvs_numbers(t, list, &each, count, count, n) != count)
+    if (!scn_given(list) || scn_numbers(t->c, list, &each, count, count, n) != count)
         return;
     for (int i = 0; i < count; i++)
         out[i] = (uint8_t)n[i];
@@ -255,13 +255,13 @@ static void read_draft(tvs *t, const scn_value *map)
         return;
     tvb_piece *p = &s->piece[s->placed];
     int count =
-        scn_given(&d.corners) ? tvs_numbers(t, &d.corners, &each, 0, 2 * TVB_CORNERS, n) : 0;
+        scn_given(&d.corners) ? scn_numbers(t->c, &d.corners, &each, 0, 2 * TVB_CORNERS, n) : 0;
     for (int i = 0; i + 1 < count; i += 2) {
         p->x[i / 2] = (uint16_t)n[i];
         p->y[i / 2] = (uint16_t)n[i + 1];
         p->corners = (uint8_t)(i / 2 + 1);
     }
-    count = scn_given(&d.crest) ? tvs_numbers(t, &d.crest, &each, 0, 4, n) : 0;
+    count = scn_given(&d.crest) ? scn_numbers(t->c, &d.crest, &each, 0, 4, n) : 0;
     for (int i = 0; i < count; i++)
         p->crest[i] = (uint16_t)n[i];
     s->crest = (uint8_t)(count > 0 ? count / 2 : 0);
@@ -300,10 +300,10 @@ static void read_lists(tvs *t, const clock *k)
         s->routed[s->routed_count++] = (uint8_t)unit;
     }
     int count =
-        scn_given(&k->volley) ? tvs_numbers(t, &k->volley, &place, 0, TVB_SIDE_UNITS, n) : 0;
+        scn_given(&k->volley) ? scn_numbers(t->c, &k->volley, &place, 0, TVB_SIDE_UNITS, n) : 0;
     for (int i = 0; i < count; i++)
         s->volley |= (uint64_t)1 << n[i];
-    count = scn_given(&k->way) ? tvs_numbers(t, &k->way, &along, 0, 2 * TVB_WAYPOINTS, n) : 0;
+    count = scn_given(&k->way) ? scn_numbers(t->c, &k->way, &along, 0, 2 * TVB_WAYPOINTS, n) : 0;
     for (int i = 0; i < count; i++)
         s->way[i] = (uint16_t)n[i];
     s->waypoints = (uint8_t)(count > 0 ? count / 2 : 0);

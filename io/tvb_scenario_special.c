@@ -83,7 +83,7 @@ static uint8_t numbers_mask(tvs *t, const scn_value *list)
 {
     const scn_field face = { .name = "numbers", .type = SCN_NUMBER, .min = 1, .max = 6 };
     int n[6], mask = 0;
-    const int count = tvs_numbers(t, list, &face, 1, 6, n);
+    const int count = scn_numbers(t->c, list, &face, 1, 6, n);
 
     for (int i = 0; i < count; i++)
         mask |= 1 << n[i];
@@ -138,7 +138,7 @@ static bool turns_of(tvs *t, const scn_value *list, uint8_t *first, uint8_t *las
     const scn_field turn = { .name = "turns", .type = SCN_NUMBER, ALL_TURNS };
     int n[2] = { 0, 0 };
 
-    if (tvs_numbers(t, list, &turn, 2, 2, n) != 2)
+    if (scn_numbers(t->c, list, &turn, 2, 2, n) != 2)
         return false;
     *first = (uint8_t)n[0];
     *last = (uint8_t)n[1];

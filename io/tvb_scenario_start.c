@@ -10,8 +10,7 @@ bool tvs_hides(const tvb_battle *b, const tvb_unit *u, int unit)
     if (!area || !tvb_on(b, TVB_HIDDEN_SHOT))
         return false;
     const tvb_area *in = &b->area[area - 1];
-    for (int i = 0; i < in->corners; i++)
-        at[i] = (pl_point){ in->x[i], in->y[i] };
+    tvb_corners_of(in->x, in->y, in->corners, at);
     return pl_inside((pl_point){ u->x, u->y }, at, in->corners);
 }
 
@@ -74,7 +73,7 @@ static void place_given(tvs *t, int unit)
     tvb_unit *u = &t->b->start.unit[unit];
     int at[2];
 
-    if (tvs_numbers(t, &from->at, &each, 2, 2, at) != 2)
+    if (scn_numbers(t->c, &from->at, &each, 2, 2, at) != 2)
         return;
     const bool south = tvb_side(unit) == t->b->start.attacker;
     const int ahead = u->type == TVB_CMD || south ? 0 : PL_TURN / 2;

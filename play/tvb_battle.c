@@ -27,8 +27,7 @@ static void jot_piece(play_pen *p, const tc_state *s, const tvb_battle *b, const
     pl_point at[TVB_CORNERS];
     const int corners = piece->corners < TVB_CORNERS ? piece->corners : TVB_CORNERS;
 
-    for (int i = 0; i < corners; i++)
-        at[i] = (pl_point){ piece->x[i], piece->y[i] };
+    tvb_corners_of(piece->x, piece->y, corners, at);
     jot_open(p, '{');
     key_number(p, "index", index);
     key_text(p, "kind", play_tvb_ground_name(piece->kind));

@@ -18,7 +18,7 @@ WORD = re.compile(r'"((?:[A-Za-z_][\w .:=/-]*|[-+]?[\d.]+))"')
 READERS = {
     "protocol": ["io/engine*.c", "play/*read.c", "play/*names.c", "core/*/*s.def"],
     "record": ["io/record.c", "io/replay.c", "play/*read.c", "core/*/kinds.def"],
-    "scenario": ["io/scenario*.c", "io/tvb_scenario*.c", "core/*/options.def"],
+    "scenario": ["io/scenario*.c", "io/tvb_scenario*.c", "io/plane/*.c", "core/*/options.def"],
 }
 SHORT = 6500  # bytes of a session or record that is worth going wrong with
 

@@ -234,8 +234,7 @@ static bool way_within(const tvb_area *area, pl_point from, pl_point to)
 {
     pl_point c[TVB_CORNERS];
 
-    for (int i = 0; i < area->corners; i++)
-        c[i] = (pl_point){ area->x[i], area->y[i] };
+    tvb_corners_of(area->x, area->y, area->corners, c);
     if (!pl_inside(from, c, area->corners) || !pl_inside(to, c, area->corners))
         return false;
     for (int i = 0; i < area->corners; i++)

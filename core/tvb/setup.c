@@ -254,8 +254,7 @@ static int outside(const tvb_area *area, const tvb_shape *x)
     pl_point at[TVB_CORNERS], corner[4];
     int most = 0;
 
-    for (int i = 0; i < area->corners; i++)
-        at[i] = (pl_point){ area->x[i], area->y[i] };
+    tvb_corners_of(area->x, area->y, area->corners, at);
     if (x->circle) {
         const pl_point c = x->base.at;
         const int edge = pl_to_outline(c, at, area->corners);
@@ -601,8 +600,7 @@ static bool hides(const tvb_battle *b, const tvb_unit *u, int unit)
     if (!area || !tvb_on(b, TVB_HIDDEN_SHOT) || !tc_on(TVB_X10))
         return false;
     const tvb_area *in = &b->area[area - 1];
-    for (int i = 0; i < in->corners; i++)
-        at[i] = (pl_point){ in->x[i], in->y[i] };
+    tvb_corners_of(in->x, in->y, in->corners, at);
     return pl_inside((pl_point){ u->x, u->y }, at, in->corners);
 }
 

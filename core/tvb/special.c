@@ -15,9 +15,7 @@ static pl_point centre(const tvb_unit *u)
 static int area_points(const tvb_battle *b, int area, pl_point out[TVB_CORNERS])
 {
     const tvb_area *in = &b->area[area];
-    for (int i = 0; i < in->corners; i++)
-        out[i] = (pl_point){ in->x[i], in->y[i] };
-    return in->corners;
+    return tvb_corners_of(in->x, in->y, in->corners, out);
 }
 
 static bool in_area(const tvb_battle *b, int area, pl_point p)
