@@ -97,7 +97,7 @@ static pl_run straight_run(const pl_way *w, const pl_stand *other, int32_t more)
 {
     enum { PART = 20 };
     const pair both = pair_of(&w->from, other);
-    const int64_t margin = (int64_t)(more + 3) << 30;
+    const int64_t margin = (int64_t)(more + 3) * PL_ONE;
     pl_run run = { 1, w->n };
     for (int i = 0; i < 4 && run.first <= run.last; i++) {
         const pl_range a = pl_range_on(both.x[i], both.y[i], both.q[0], both.p, 4);
