@@ -54,8 +54,8 @@ static int run(int argc, char **argv)
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("tercio %s (rules:", TERCIO_VERSION);
-        for (int i = 1; io_system_name(i); i++)
-            printf(" %s %d", io_system_name(i), io_rules_version(i));
+        for (int i = 1; tc_system_name(i); i++)
+            printf(" %s %d", tc_system_name(i), io_rules_version(i));
         printf("; protocol 1; records %d)\n", IO_RECORD_VERSION);
         return CLI_OK;
     }

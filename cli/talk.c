@@ -83,7 +83,7 @@ static unsigned rule_said(const table *t, const char *word)
     char id[64];
     const unsigned rule = tc_rule_find(word);
 
-    snprintf(id, sizeof id, "%s-%s", io_system_name(t->b.system), word);
+    snprintf(id, sizeof id, "%s-%s", tc_system_name(t->b.system), word);
     for (char *c = id; *c && *c != '-'; c++)
         *c = (char)toupper((unsigned char)*c);
     return rule ? rule : tc_rule_find(id);

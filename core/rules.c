@@ -91,7 +91,7 @@ const char *tc_system_name(int system)
 
 int tc_system_find(const char *name)
 {
-    for (int i = TC_SYSTEMS; i > 0; i--) {
+    for (int i = TC_SYSTEMS; name && i > 0; i--) {
         const char *own = tc_system_name(i), *c = name;
         while (*own && *own == *c)
             own++, c++;

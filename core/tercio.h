@@ -113,7 +113,7 @@ void tc_veil(const tc_battle *b, const tc_state *s, int side, tc_state *out);
 /* ---- Facts of a position, for every shell ---- */
 
 const char *tc_system_name(int system); /* "sof"; NULL: no such system */
-int tc_system_find(const char *name);   /* 0: none is called so */
+int tc_system_find(const char *name);   /* 0: none is called so, or NULL */
 
 enum tc_board tc_board(const tc_battle *b); /* hexes or a table */
 

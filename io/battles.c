@@ -2,32 +2,12 @@
    ground, who stands where) and the battle itself: the bytes of its tc_battle (no pointers, only
    fixed-size integers). Options and variants that change more than a switch are patches of these
    bytes, one for each set of them. */
-#include "json.h"
+#include "systems.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { STRUCTURAL_MAX = 6, VARIANTS_MAX = 8, BATTLE_TEXT = 1 << 20, GAP = 8 };
-
-/* Of one system: the switches a scenario may offer, in their order ("": a ruling), then the special
-   rules it brings parameters for. */
-typedef struct option_list {
-    const char *const *name;
-    int count, switches;
-} option_list;
-
-static const char *const sof_options[] = {
-#define SWITCH(symbol, name, type, on, rule) (type) == 'o' ? (name) : "",
-#include "../core/sof/options.def"
-#undef SWITCH
-    "flank_march", "hot_head", "bad_guns"
-};
-
-static const char *const tvb_options[] = {
-#define SWITCH(symbol, name, type, on, rule) (type) == 'r' ? "" : (name),
-#include "../core/tvb/options.def"
-#undef SWITCH
-};
 
 typedef struct maker {
     const io_scenario_entry *entry;
@@ -41,20 +21,12 @@ typedef struct maker {
     io_text *out;
 } maker;
 
-static option_list options_of(const tc_battle *b)
-{
-    if (b->system == TC_TVB)
-        return (option_list){ tvb_options, TC_COUNT(tvb_options), TVB_SWITCHES };
-    return (option_list){ sof_options, TC_COUNT(sof_options), SOF_SWITCHES };
-}
-
 /* The switches of a battle as those of another. */
 static void same_switches(tc_battle *to, const tc_battle *from)
 {
-    if (to->system == TC_TVB)
-        to->as.tvb.on = from->as.tvb.on;
-    else
-        to->as.sof.on = from->as.sof.on;
+    tc_battle *const same = (tc_battle *)(uintptr_t)from; /* read only */
+
+    *io_switched(to) = *io_switched(same);
 }
 
 static bool compile(const maker *m, const char *const *options, int count, const char *variant,
@@ -165,51 +137,24 @@ static bool find_variants(maker *m, io_faults *faults)
     return true;
 }
 
-/* On a table a battle's own rules need that battle, works somebody who places them, and what is on
-   from the beginning cannot be chosen. */
-static bool means_something_tvb(const tvb_battle *b, int option)
-{
-    bool needed = false;
-
-    for (int i = 0; i < TC_COUNT(b->x.arrival); i++)
-        needed |= b->x.arrival[i].needs == option + 1;
-    for (int i = 0; i < TC_COUNT(b->x.forced); i++)
-        needed |= b->x.forced[i].needs == option + 1;
-    if (tvb_on(b, (enum tvb_switch)option))
-        return false;
-    if (option == TVB_FORTIFICATIONS)
-        return b->free_armies;
-    if (option == TVB_KING_COUNTS_TWO)
-        return b->x.counts_two != 0;
-    return option < TVB_REAR_COLUMN || needed;
-}
-
-/* A switch that changes no byte of the battle: does it switch anything? Not without guns. */
-static bool means_something(const maker *m, int option)
-{
-    if (m->base->system != TC_SOF)
-        return means_something_tvb(&m->base->as.tvb, option);
-    return option < SOF_SWITCHES && option != SOF_ARTILLERY;
-}
-
 /* The options that mean something in this scenario, and which of them change its structure. */
 static bool put_options(maker *m, io_faults *faults)
 {
     const json_t *special = json_object_get(m->about, "special");
-    const option_list all = options_of(m->base);
+    const io_system *all = io_system_of(m->base->system);
     int listed = 0;
 
     io_put(m->out, ",\"options\":[");
-    for (int i = 0; i < all.count; i++) {
-        const char *const name = all.name[i];
-        if (!name[0] || (i >= all.switches && !json_object_get(special, name)) ||
+    for (int i = 0; i < all->options; i++) {
+        const char *const name = all->option[i];
+        if (!name[0] || (i >= all->switches && !json_object_get(special, name)) ||
             !compile(m, &name, 1, NULL, m->other))
             continue;
         if (differs(m, m->base, m->other)) {
             if (m->structural_count == STRUCTURAL_MAX)
                 return too_many(faults, "options that change the battle itself", STRUCTURAL_MAX);
             m->structural[m->structural_count++] = name;
-        } else if (!means_something(m, i)) {
+        } else if (!all->means_something(m->base, i)) {
             continue;
         }
         io_putf(m->out, "%s\"%s\"", listed++ ? "," : "", name);
@@ -325,7 +270,7 @@ static bool put_card(maker *m, io_faults *faults)
         tc_begin(m->base, s, NULL);
         play_state_json(m->base, s, m->room, BATTLE_TEXT);
         put_start(m);
-        if (m->base->system == TC_SOF) { /* a table's ground is in its state */
+        if (tc_board(m->base) == TC_HEXES) { /* a table's ground is in its state */
             play_battle_json(m->base, m->room, BATTLE_TEXT);
             io_put(m->out, ",\"ground\":");
             io_put(m->out, m->room);
@@ -384,7 +329,7 @@ static bool open_battle(maker *m, const io_scenario_entry *entry, io_faults *fau
 
 static void put_version(const maker *m)
 {
-    io_putf(m->out, "{\"version\":\"%s\",\"rules\":%d,", TERCIO_VERSION, IO_SOF_RULES_VERSION);
+    io_putf(m->out, "{\"version\":\"%s\",\"rules\":%d,", TERCIO_VERSION, io_rules_version(1));
 }
 
 char *io_scenario_texts_json(void)

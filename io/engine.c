@@ -3,6 +3,7 @@
    engine_game.c. */
 #include "engine.h"
 #include "plans.h"
+#include "systems.h"
 
 #include "../ai/ai.h"
 #include <stdarg.h>
@@ -158,8 +159,8 @@ static bool answer_hello(engine_request *q)
     io_putf(&q->out, ",\"name\":\"tercio\",\"version\":\"%s\",\"protocol\":%d", TERCIO_VERSION,
             ENGINE_PROTOCOL);
     io_put(&q->out, ",\"systems\":[");
-    for (int i = 1; io_system_name(i); i++)
-        io_putf(&q->out, "%s{\"id\":\"%s\",\"rules\":%d}", i > 1 ? "," : "", io_system_name(i),
+    for (int i = 1; tc_system_name(i); i++)
+        io_putf(&q->out, "%s{\"id\":\"%s\",\"rules\":%d}", i > 1 ? "," : "", tc_system_name(i),
                 io_rules_version(i));
     io_put(&q->out, "],\"scenarios\":[");
     for (int i = 0; i < count; i++) {
@@ -178,47 +179,6 @@ static bool answer_hello(engine_request *q)
     return true;
 }
 
-static void put_hexes(io_text *t, const char *member, const sof_battle *b, const uint64_t *rows)
-{
-    int listed = 0;
-
-    io_putf(t, ",\"%s\":[", member);
-    for (int row = 0; row < b->rows; row++)
-        for (int col = 0; col < b->cols; col++)
-            if (sof_bit(rows, hex_at(col, row)))
-                io_putf(t, "%s\"%02d%02d\"", listed++ ? "," : "", col + 1, row + 1);
-    io_put(t, "]");
-}
-
-/* Each hexside once: the three northern and eastern sides of a hex are the others of its
-   neighbours. */
-static void put_hexsides(io_text *t, const char *member, const sof_battle *b,
-                         const uint64_t (*sides)[HEX_ROWS])
-{
-    int listed = 0;
-
-    io_putf(t, ",\"%s\":[", member);
-    for (int i = 0; i < b->rows * b->cols * 3; i++) {
-        const tc_hex h = hex_at(i / 3 % b->cols, i / 3 / b->cols),
-                     next = hex_next(h, i % 3, b->cols, b->rows);
-        if (next == HEX_NONE || !sof_bit(sides[i % 3], h))
-            continue;
-        io_putf(t, "%s[\"%02d%02d\",\"%02d%02d\"]", listed++ ? "," : "", hex_col(h) + 1,
-                hex_row(h) + 1, hex_col(next) + 1, hex_row(next) + 1);
-    }
-    io_put(t, "]");
-}
-
-static void put_hex_ground(io_text *t, const sof_battle *b)
-{
-    io_putf(t, ",\"ground\":{\"cols\":%d,\"rows\":%d", b->cols, b->rows);
-    put_hexes(t, "woods", b, b->woods);
-    put_hexes(t, "villages", b, b->village);
-    put_hexsides(t, "rivers", b, b->river);
-    put_hexsides(t, "bridges", b, b->bridge);
-    io_put(t, "}");
-}
-
 static bool answer_state(engine_request *q)
 {
     static const char *const fields[] = { "do", "id", "ground", NULL };
@@ -226,10 +186,11 @@ static bool answer_state(engine_request *q)
 
     if (!engine_known(q, fields) || !engine_flag(q, "ground", &ground))
         return false;
+    const io_system *own = io_system_of(q->e->game->battle.system);
     engine_put_position(q, &q->e->game->battle, &q->e->game->now, false);
-    if (ground && q->e->game->battle.system == TC_SOF)
-        put_hex_ground(&q->out, &q->e->game->battle.as.sof);
-    else if (ground) {
+    if (ground && own->put_ground) {
+        own->put_ground(&q->out, &q->e->game->battle);
+    } else if (ground) {
         io_put(&q->out, ",\"ground\":");
         io_put_battle(&q->out, &q->e->game->battle);
     }
@@ -303,8 +264,7 @@ static bool answer_actions(engine_request *q)
     const int k = kind ? play_kind_find(&q->e->game->battle, kind) : 0;
     if (subject < 0)
         return engine_fail_at(q, "unit", "action", "no %s \"%.40s\" in this battle",
-                              q->e->game->battle.system == TC_SOF ? "unit, leader or gun" : "unit",
-                              unit);
+                              io_system_of(q->e->game->battle.system)->pieces, unit);
     if (kind && k <= 0)
         return engine_fail_at(q, "kind", "action", "no decision is called \"%.40s\"", kind);
     io_put(&q->out, ",\"awaits\":");
@@ -335,9 +295,12 @@ static bool answer_check(engine_request *q)
         return false;
     if (engine_action(q, &d)) {
         v = play_check(&g->battle, &g->now, &d);
-    } else if (q->verdict.rule != TC_LEGAL) { /* only a declaration is refused by its words */
+    } else if (q->verdict.rule !=
+               TC_LEGAL) { /* refused by its words: a kind is all there is of it */
+        const json_t *kind = json_object_get(json_object_get(q->o, "action"), "kind");
         v = q->verdict;
-        d = (play_decision){ .count = 1, .at = { { .kind = SOF_DECLARE_BATTLES } } };
+        d = (play_decision){ .count = 1 };
+        d.at[0].kind = (uint8_t)play_kind_find(&g->battle, json_string_value(kind));
     } else {
         return false;
     }
@@ -345,7 +308,7 @@ static bool answer_check(engine_request *q)
     io_put_verdict(&q->out, &q->e->game->battle, &v);
     if (v.rule != TC_LEGAL)
         put_nearest(q, &d);
-    if (g->battle.system == TC_TVB) {
+    if (tc_board(&g->battle) == TC_TABLE) {
         io_put(&q->out, ",\"ghost\":");
         io_put_ghost(&q->out, &g->battle, &g->now, &d);
     }
@@ -441,7 +404,7 @@ static bool answer_odds(engine_request *q)
     if (!engine_known(q, fields) || !engine_flag(q, "cup", &cup) || !engine_flag(q, "deep", &deep))
         return false;
     deep = deep || !json_object_get(q->o, "deep");
-    if (cup && g->battle.system != TC_SOF)
+    if (cup && !play_has_cup(&g->battle))
         return engine_fail_at(q, "cup", "odds", "there is no cup in this battle");
     if (cup) {
         io_put(&q->out, ",\"cup\":");

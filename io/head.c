@@ -149,7 +149,7 @@ static bool read_versions(const reader *r)
                       format, IO_RECORD_VERSION);
     if (!read_text(r, &r->at, r->h->words, "system", &system))
         return false;
-    r->h->system = io_system_find(system);
+    r->h->system = tc_system_find(system);
     if (!r->h->system)
         return io_bad(system ? &in_system : &r->at, r->fault,
                       "rule system \"%.20s\" is not known here", system ? system : "");

@@ -116,15 +116,12 @@ void *io_json_take(size_t size);
 
 /* ---- Records: JSON lines -------------------------------------------------------------------- */
 
-enum { IO_RECORD_VERSION = 1, IO_SOF_RULES_VERSION = 1, IO_TVB_RULES_VERSION = 1 };
+enum { IO_RECORD_VERSION = 1 };
 enum { IO_RECORD_BYTES_MAX = 64 << 20 }; /* a longer file is refused */
 enum { IO_RECORD_PLAYS_MAX = 32768 };    /* lines of play and undo: no battle comes near */
 
-/* The systems this program knows: its name in records and the version of its rules; NULL, 0: no
-   such system. io_system_find is 0 for an unknown name. */
-const char *io_system_name(int system);
+/* The version of a system's rules; 0: no such system. */
 int io_rules_version(int system);
-int io_system_find(const char *name);
 
 /* Bytes of a seed that somebody names; a record's is kept as it is, however long. */
 enum { IO_SEED_MAX = 64 };

@@ -1,6 +1,7 @@
 /* Writing records: JSON lines that only ever grow (DESIGN 7, docs/formats.md). Reading is in
    replay.c. */
 #include "record.h"
+#include "systems.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,37 +92,6 @@ const char *record_outcome(const tc_battle *b, const tc_state *s)
     }
 }
 
-/* ---- Systems -------------------------------------------------------------------------------- */
-
-typedef struct system_row {
-    const char *name;
-    int rules;
-    const char *seat[2]; /* what the first line calls them */
-} system_row;
-
-static const system_row systems[] = {
-    [TC_SOF] = { "sof", IO_SOF_RULES_VERSION, { "catholic", "protestant" } },
-    [TC_TVB] = { "tvb", IO_TVB_RULES_VERSION, { "first", "second" } },
-};
-
-const char *io_system_name(int system)
-{
-    return system > 0 && system < TC_COUNT(systems) ? systems[system].name : NULL;
-}
-
-int io_rules_version(int system)
-{
-    return io_system_name(system) ? systems[system].rules : 0;
-}
-
-int io_system_find(const char *name)
-{
-    for (int i = 1; name && i < TC_COUNT(systems); i++)
-        if (strcmp(systems[i].name, name) == 0)
-            return i;
-    return 0;
-}
-
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
 /* line is everything but the sum and the closing brace. */
@@ -160,9 +130,9 @@ static bool start(io_record *r)
     if (r->started)
         return !r->failed;
     r->started = true;
-    const system_row *system = &systems[r->system];
+    const io_system *system = io_system_of(r->system);
     io_putf(&line, "{\"tercio\":%d,\"system\":\"%s\",\"rules\":%d,\"scenario\":", IO_RECORD_VERSION,
-            system->name, system->rules);
+            tc_system_name(r->system), system->rules);
     io_put_string(&line, r->scenario);
     io_put(&line, ",\"choice\":");
     io_put_value(&line, r->choice);
@@ -222,7 +192,7 @@ io_record *io_record_new(const char *scenario_text, const io_choice *choice,
 
     if (!r)
         return NULL;
-    r->system = TC_SOF;
+    r->system = 1; /* the first of the list, until it is told */
     r->scenario = strdup(scenario_text);
     r->choice = choice_json(choice);
     r->seed = seed_or_null ? strdup(seed_or_null) : NULL;
@@ -240,7 +210,7 @@ io_record *io_record_new(const char *scenario_text, const io_choice *choice,
 
 bool io_record_system(io_record *r, int system)
 {
-    if (r->started || !io_system_name(system))
+    if (r->started || !tc_system_name(system))
         return false;
     r->system = system;
     return true;

@@ -110,7 +110,7 @@ static bool compile(replay *r, const io_head *head)
                         faults.at[0].line, faults.at[0].column, faults.at[0].text);
     if (r->b->system != head->system)
         return bad_line(r, "\"system\" is %s, but its scenario is one of %s",
-                        io_system_name(head->system), io_system_name(r->b->system));
+                        tc_system_name(head->system), tc_system_name(r->b->system));
     return true;
 }
 

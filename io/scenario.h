@@ -86,6 +86,7 @@ typedef struct scn_field {
         .name = #member, .offset = offsetof(T, member), .type = __VA_ARGS__                        \
     }
 
+extern const char *const scn_systems[];         /* their names, then NULL */
 bool scn_is_system(scn *c, const char *system); /* the file says it, or its base */
 
 /* Reads a mapping into a struct of scn_values. what: "unit", for the faults. */
@@ -177,14 +178,16 @@ struct scn {
 };
 
 /* Each stage fills its part of c->battle and collects faults. */
-void scn_compile_ground(scn *c);  /* scenario_ground.c */
-void scn_compile_options(scn *c); /* scenario_options.c */
+bool sof_choice_acts(const tc_battle *b, const io_choice *choice, io_faults *faults);
+void sof_compile(scn *c);         /* sof_scenario.c: a file of this system, into c->battle */
+void scn_compile_ground(scn *c);  /* sof_scenario_ground.c */
+void scn_compile_options(scn *c); /* sof_scenario_options.c */
 void scn_check_options(scn *c);   /* once the army is known */
-void scn_collect_army(scn *c);    /* scenario_army.c */
+void scn_collect_army(scn *c);    /* sof_scenario_army.c */
 void scn_compile_army(scn *c);
 void scn_compile_special(scn *c);
-void scn_compile_start(scn *c);  /* scenario_start.c: set-up, or the position */
-void scn_start_position(scn *c); /* scenario_position.c */
+void scn_compile_start(scn *c);  /* sof_scenario_start.c: set-up, or the position */
+void scn_start_position(scn *c); /* sof_scenario_position.c */
 /* Where a leader may start that no leader before him is meant for, or HEX_NONE. */
 tc_hex scn_first_unit_of(const sof_battle *b, int leader);
 
@@ -192,7 +195,7 @@ int scn_unit_find(const scn *c, const char *id); /* by number in the battle, or 
 int scn_leader_find(const scn *c, const char *id);
 int scn_gun_find(const scn *c, const char *id);
 
-/* ---- Shared with the other systems (scenario.c, scenario_options.c) -------------------------- */
+/* ---- Shared with the other systems (scenario.c) -------------------------- */
 
 void scn_read_variant(scn *c); /* c->top.variants, c->choice -> c->variant */
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at); /* the audit's answer as a fault */

@@ -1,5 +1,6 @@
 /* Which scenarios there are, their texts, and what a file says about itself. */
 #include "scenario.h"
+#include "systems.h"
 #include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -161,17 +162,17 @@ char *io_scenario_about(const char *text, size_t len)
 
 bool io_scenario_history(const char *text, size_t len, io_history *out)
 {
-    static const char *const winners[] = { "catholic", "protestant", "draw", "a", "b", NULL };
-    static const int8_t side[] = { 0, 1, 2, 0, 1 };
     char *words = io_scenario_about(text, len);
     json_t *about = words ? json_loads(words, 0, NULL) : NULL;
     const json_t *history = json_object_get(about, "history");
     const char *winner = json_string_value(json_object_get(history, "winner"));
     const char *level = json_string_value(json_object_get(history, "level"));
-    const int found = winner ? scn_word(winners, winner) : -1;
+    int found = -1;
     const bool known = about != NULL;
 
-    *out = (io_history){ found < 0 ? -1 : side[found], level ? scn_word(play_levels, level) : -1 };
+    for (int i = 1; i <= TC_SYSTEMS && winner && found < 0; i++)
+        found = scn_word(io_system_of(i)->winner, winner);
+    *out = (io_history){ found, level ? scn_word(play_levels, level) : -1 };
     json_decref(about);
     free(words);
     return known;

@@ -1,6 +1,7 @@
 /* The pen of the two systems' positions. */
 #include "scenario_pen.h"
-#include "tvb_scenario.h"
+#include "systems.h"
+
 #include <stdlib.h>
 
 void scn_item(scn_pen *p)
@@ -50,8 +51,6 @@ void scn_put_flag(scn_pen *p, bool on, const char *name)
 
 void scn_put_count(scn_pen *p)
 {
-    const char *const *winners = p->b->system == TC_TVB ? tvs_sides : scn_sides;
-
     if (p->s->ply)
         fprintf(p->out, "  ply: %u\n", (unsigned)p->s->ply);
     if (p->s->offered)
@@ -59,7 +58,7 @@ void scn_put_count(scn_pen *p)
     if (!p->s->over)
         return;
     fprintf(p->out, "  over: {winner: %s",
-            p->s->over == TC_DRAWN ? "draw" : winners[p->s->over - TC_WON_0]);
+            io_system_of(p->b->system)->winner[p->s->over - TC_WON_0]);
     if (p->s->why) {
         char rule[24];
         tc_rule_name(p->s->why, rule, sizeof rule);

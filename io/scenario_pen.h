@@ -27,4 +27,6 @@ void scn_put_frame(scn_pen *p, const char *step, int a, int b, int c); /* an ite
 char *scn_write(const tc_battle *b, const tc_state *s, void (*write)(scn_pen *p));
 void tvs_write_position(scn_pen *p); /* tvb_position.c */
 
+void sof_write_position(scn_pen *p); /* sof_position.c */
+
 #endif

@@ -1,6 +1,8 @@
 /* A scenario of Tilly's Very Bad Day: the top of the file, the order of the stages, the last word
    of the rules' own audit. */
 #include "tvb_scenario.h"
+#include "systems.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -246,7 +248,6 @@ static void check_audit(tvs *t)
 
 void tvs_compile(scn *c)
 {
-    static const char *const winners[] = { "a", "b", "draw", NULL };
     tvs *t = calloc(1, sizeof *t);
 
     if (!t) {
@@ -265,7 +266,7 @@ void tvs_compile(scn *c)
         if (c->faults->count == 0)
             tvs_compile_start(t);
         check_labels(t);
-        scn_check_history(c, &t->top.history, winners);
+        scn_check_history(c, &t->top.history, io_tvb.winner);
         if (c->faults->count == 0)
             check_audit(t);
     }

@@ -230,6 +230,7 @@ typedef struct play_cup_row {
         next_of; /* chance to be the next who may act, through markers put aside and R6 */
     uint64_t ever, ever_of; /* chance that a marker of his is drawn at all this turn */
 } play_cup_row;
+bool play_has_cup(const tc_battle *b);
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap);
 /* Whether the dice wanted draw a marker; the die that draws the one of a leader (an id) or "event",
    0 if it is not in the cup; what is in the cup as words: "T 2, Q 1, event 1". */

@@ -61,6 +61,17 @@ uint32_t play_switched_on(const tc_battle *b)
 
 /* ---- What only some systems have: the compiler asks each new one ----------------------------- */
 
+bool play_has_cup(const tc_battle *b)
+{
+    switch (TC_SYSTEM(b)) {
+    case TC_SOF:
+        return true;
+    case TC_TVB:
+        break;
+    }
+    return false;
+}
+
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
 {
     switch (TC_SYSTEM(b)) {

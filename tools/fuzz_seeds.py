@@ -18,7 +18,7 @@ WORD = re.compile(r'"((?:[A-Za-z_][\w .:=/-]*|[-+]?[\d.]+))"')
 READERS = {
     "protocol": ["io/engine*.c", "play/*read.c", "play/*names.c", "core/*/*s.def"],
     "record": ["io/record.c", "io/replay.c", "play/*read.c", "core/*/kinds.def"],
-    "scenario": ["io/scenario*.c", "io/tvb_scenario*.c", "io/plane/*.c", "core/*/options.def"],
+    "scenario": ["io/*scenario*.c", "io/plane/*.c", "core/*/options.def"],
 }
 SHORT = 6500  # bytes of a session or record that is worth going wrong with
 
@@ -70,7 +70,7 @@ def faults():
 
 def steps():
     """The positions of tests/fuzz/texts at every step that their system has."""
-    for name, file, words in (("sof-position", "io/scenario_position.c", "scn_steps"),
+    for name, file, words in (("sof-position", "io/sof_scenario_position.c", "scn_steps"),
                               ("tvb-position", "io/tvb_scenario_position.c", "tvs_steps")):
         text = (ROOT / f"tests/fuzz/texts/{name}.yaml").read_text()
         table = re.search(words + r"\[\] = \{(.*?)\};", (ROOT / file).read_text(), re.S)[1]

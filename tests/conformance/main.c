@@ -209,7 +209,7 @@ int main(void)
 
     for (int i = 0; i < count; i++) {
         const int system = system_of(&entry[i]);
-        if ((only && strcmp(only, entry[i].name)) || (part && strcmp(part, io_system_name(system))))
+        if ((only && strcmp(only, entry[i].name)) || (part && strcmp(part, tc_system_name(system))))
             continue;
         start = clock();
         play_scenario(&entry[i], seed ? strtoull(seed, NULL, 10) : 1);

@@ -76,9 +76,9 @@ static void test_table_record(void **state)
         io_record_free(r);
         close_game(&g);
     }
-    assert_int_equal(io_system_find("tvb"), TC_TVB);
-    assert_int_equal(io_system_find("lon"), 0);
-    assert_null(io_system_name(0));
+    assert_int_equal(tc_system_find("tvb"), TC_TVB);
+    assert_int_equal(tc_system_find("lon"), 0);
+    assert_null(tc_system_name(0));
 }
 
 /* Dice that the seed does not give are marked; without a seed all are by hand. */

@@ -458,7 +458,7 @@ static void write_clock(scn_pen *p)
     write_resolution(p);
 }
 
-static void write_position(scn_pen *p)
+void sof_write_position(scn_pen *p)
 {
     const sof_battle *b = &p->b->as.sof;
 
@@ -474,9 +474,4 @@ static void write_position(scn_pen *p)
     for (int i = 0; i < b->guns; i++)
         write_gun(p, i);
     write_clock(p);
-}
-
-char *io_position_write(const tc_battle *b, const tc_state *s)
-{
-    return scn_write(b, s, b->system == TC_TVB ? tvs_write_position : write_position);
 }

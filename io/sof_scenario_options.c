@@ -119,9 +119,9 @@ void scn_check_options(scn *c)
     }
 }
 
-bool io_choice_acts(const tc_battle *b, const io_choice *choice, io_faults *faults)
+bool sof_choice_acts(const tc_battle *b, const io_choice *choice, io_faults *faults)
 {
-    for (int i = 0; choice && b->system == TC_SOF && i < choice->option_count; i++)
+    for (int i = 0; choice && i < choice->option_count; i++)
         for (int k = 0; k < TC_COUNT(needs); k++) {
             const char *name = option_words[needs[k].option];
             if (strcmp(choice->options[i], name) != 0 || option_acts(&b->as.sof, needs[k].option))
@@ -313,35 +313,6 @@ static void read_dusk(scn *c)
         scn_value v = scn_list_at(&c->top.dusk_turns, i);
         if (scn_check(c, &v, &turn))
             b->dusk |= (uint64_t)1 << v.number;
-    }
-}
-
-/* The variant asked for, or the first one the file names; NULL if it names none. */
-void scn_read_variant(scn *c)
-{
-    const scn_field id = { .name = "variant", .type = SCN_ID, .max = 24 };
-    const char *wanted = c->choice ? c->choice->variant : NULL;
-    const int count = scn_list_count(&c->top.variants);
-    char quote[48], hint[80];
-    int n = 0;
-
-    for (int i = 0; i < count; i++) {
-        scn_value v = scn_list_at(&c->top.variants, i), key;
-        if (scn_map_count(&v) > 0) /* {id: about}: one pair */
-            (void)scn_map_at(&v, 0, &key);
-        else
-            key = v;
-        if (!scn_check(c, &key, &id))
-            continue;
-        if (n < SCN_VARIANTS_MAX)
-            c->variants[n++] = key.text;
-        if (!c->variant && (!wanted || strcmp(wanted, key.text) == 0))
-            c->variant = key.text;
-    }
-    if (wanted && !c->variant) {
-        scn_fault(c, NULL, 0, "unknown variant '%s'%s", scn_quote(wanted, quote),
-                  scn_suggest(c->variants, wanted, hint));
-        c->variant = c->variants[0]; /* the rest is read as if none had been wanted: one fault */
     }
 }
 
