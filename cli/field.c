@@ -1,23 +1,20 @@
 /* Maps of both systems on one page: which pieces draw what. */
 #include "field.h"
 #include "svg_parts.h"
-#include "tvb_map.h"
+#include "systems.h"
 
 void field_defs(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
 {
     fputs("<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n", to);
     svg_defs(to);
     fputs("<defs><g id=\"field\">\n", to);
-    if (b->system == TC_TVB)
-        tvb_svg_ground(to, b, s);
-    else
-        sof_svg_ground(to, b, decor);
+    cli_system_of(b)->ground(to, b, s, decor);
     fputs("</g></defs></svg>\n", to);
 }
 
 void field_open(FILE *to, const tc_battle *b, const char *label)
 {
-    const svg_box box = b->system == TC_TVB ? tvb_svg_box(b) : sof_svg_box(b);
+    const svg_box box = cli_system_of(b)->box(b);
 
     fprintf(to, "<svg class=\"map\" viewBox=\"%.0f %.0f %.0f %.0f\" role=\"img\" aria-label=\"",
             box.x, box.y, box.width, box.height);
@@ -30,10 +27,7 @@ void field_open(FILE *to, const tc_battle *b, const char *label)
 
 void field_counters(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
 {
-    if (b->system == TC_TVB)
-        tvb_svg_counters(to, b, s);
-    else
-        sof_svg_counters(to, b, s, decor);
+    cli_system_of(b)->counters(to, b, s, decor);
 }
 
 void field_close(FILE *to)
@@ -43,7 +37,7 @@ void field_close(FILE *to)
 
 bool field_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at)
 {
-    return b->system == TC_TVB ? tvb_svg_spot(b, s, subject, at) : sof_svg_spot(b, s, subject, at);
+    return cli_system_of(b)->spot(b, s, subject, at);
 }
 
 /* In black and white the number says it. */

@@ -1,5 +1,6 @@
 /* tercio odds: the exact chances of one action in a position, through the real rules. */
 #include "cli.h"
+#include "systems.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -22,15 +23,15 @@ typedef struct question {
     bool first, cup, json;
 } question;
 
-typedef struct table {
+typedef struct odds_table {
     tc_battle b;
     tc_state s;
     tc_state work[WORK];
     play_outcome outcome[PLAY_OUTCOMES_MAX];
     char words[WORDS_MAX];
-} table;
+} odds_table;
 
-static bool set_up(const question *q, table *t)
+static bool set_up(const question *q, odds_table *t)
 {
     const char *option[OPTIONS_MAX];
     io_choice choice = { .options = option };
@@ -82,7 +83,7 @@ static void print_ladder(const json_t *ladder)
     const json_t *strengths = json_object_get(ladder, "strengths"),
                  *faces = json_object_get(ladder, "faces");
 
-    if (!json_is_object(ladder))
+    if (!strengths)
         return;
     for (size_t i = 0; i < json_array_size(strengths); i++) {
         const json_t *unit = json_array_get(strengths, i);
@@ -144,28 +145,26 @@ static void print_dice(const json_t *ladder)
     }
 }
 
-static void print_words(const table *t)
+static void print_words(const odds_table *t)
 {
-    const bool sof = t->b.system == TC_SOF;
+    const cli_system *own = cli_system_of(&t->b);
     json_t *o = json_loads(t->words, 0, NULL);
 
     if (!o)
         return;
     printf("%s\n",
            json_is_true(json_object_get(o, "exact")) ? "Exact chances." : "Sampled chances.");
-    if (sof)
-        print_ladder(json_object_get(o, "ladder"));
-    else
-        print_dice(json_object_get(o, "ladder"));
+    print_ladder(json_object_get(o, "ladder"));
+    print_dice(json_object_get(o, "ladder"));
     print_outcomes(json_object_get(o, "outcomes"));
     print_fates(json_object_get(o, "fates"));
     printf("margin now %+d%s, afterwards %+.2f%s on average (+ for %s)\n",
-           (int)number_of(o, "margin_now"), sof ? " VP" : "", number_of(o, "margin"),
-           sof ? " VP" : "", sof ? "the Catholics" : play_side_name(&t->b, 0));
+           (int)number_of(o, "margin_now"), own->odds_coin, number_of(o, "margin"), own->odds_coin,
+           own->odds_for ? own->odds_for : play_side_name(&t->b, 0));
     json_decref(o);
 }
 
-static void print_cup(table *t, bool json)
+static void print_cup(odds_table *t, bool json)
 {
     play_cup_row row[SOF_LEADERS + 1];
 
@@ -183,13 +182,13 @@ static void print_cup(table *t, bool json)
     }
 }
 
-static int answer(const question *q, table *t)
+static int answer(const question *q, odds_table *t)
 {
     play_odds o = { .at = t->outcome };
     play_decision d;
     io_fault fault;
 
-    if (q->cup && t->b.system != TC_SOF)
+    if (q->cup && !play_has_cup(&t->b))
         return cli_usage("odds", "there is no cup in this battle", NULL);
     if (q->cup) {
         print_cup(t, q->json);
@@ -250,7 +249,7 @@ int cli_odds(int argc, char **argv)
     if (cli_helps(argc, argv, help))
         return CLI_OK;
     if (read_arguments(argc, argv, &q, &code)) {
-        table *t = calloc(1, sizeof *t);
+        odds_table *t = calloc(1, sizeof *t);
         if (!t)
             code = cli_failed("no memory left", NULL);
         else if (set_up(&q, t))

@@ -1,12 +1,11 @@
 /* tercio scenario: list them, show one as text, SVG or JSON, check files. */
 #include "cli.h"
 #include "map.h"
-#include "tvb_map.h"
+#include "systems.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 static const char help[] =
@@ -65,9 +64,9 @@ static void read_label(const json_t *label, map_decor *out)
 {
     const char *text = json_string_value(json_object_get(label, "text"));
     const json_t *at = json_object_get(label, "at");
-    const bool table = json_array_size(at) == 2;
+    const bool point = json_array_size(at) == 2;
 
-    if (!text || (!table && !read_hex(json_string_value(at), &out->label[out->labels].hex)))
+    if (!text || (!point && !read_hex(json_string_value(at), &out->label[out->labels].hex)))
         return;
     out->label[out->labels].x = read_length(json_array_get(at, 0));
     out->label[out->labels].y = read_length(json_array_get(at, 1));
@@ -109,16 +108,6 @@ void map_decor_read(const char *about_json, map_decor *out)
 
 /* ---- list ------------------------------------------------------------------------------------ */
 
-static int count_units(const tc_battle *b, int side)
-{
-    int n = 0;
-    if (b->system == TC_TVB)
-        return b->as.tvb.start.original[side];
-    for (int u = 0; u < b->as.sof.units; u++)
-        n += b->as.sof.unit[u].side == side;
-    return n;
-}
-
 static int list(bool as_json)
 {
     int count = 0;
@@ -138,7 +127,8 @@ static int list(bool as_json)
             json_array_append(all, a);
         } else {
             printf("%-14s %-44s %2d against %-2d units%s%s\n", entry[i].name, b->title,
-                   count_units(b, 0), count_units(b, 1), length ? ", " : "", length ? length : "");
+                   cli_system_of(b)->units(b, 0), cli_system_of(b)->units(b, 1), length ? ", " : "",
+                   length ? length : "");
         }
         json_decref(a);
         free(about);
@@ -162,84 +152,6 @@ typedef struct show_args {
     cli_choice choice;
 } show_args;
 
-static void print_command(const sof_battle *b, const sof_state *s, int l)
-{
-    static const char *const arms[SOF_ARMS] = { "infantry", "heavy cavalry", "dragoons",
-                                                "cavalry" };
-    char hex[5];
-
-    printf("\n%-5s %s, command %d, MA %d%s\n", b->leader[l].id, b->leader[l].name,
-           b->leader[l].command, b->leader[l].ma,
-           b->leader[l].overall ? ", overall commander (SOF-2.3.2.b)" : "");
-    for (int u = 0; u < b->units; u++) {
-        if (b->unit[u].leader != l || b->unit[u].side != b->leader[l].side)
-            continue;
-        if (s->unit[u].hex == HEX_NONE)
-            snprintf(hex, sizeof hex, "off");
-        else
-            play_hex_name(s->unit[u].hex, hex);
-        printf("   %-6s %-24s %-13s CF %-2d MA %-2d morale %d  %s\n", b->unit[u].id,
-               b->unit[u].name, arms[b->unit[u].arm], b->unit[u].cf, b->unit[u].ma,
-               b->unit[u].morale, hex);
-    }
-}
-
-static void print_guns(const sof_battle *b, const sof_state *s, int side)
-{
-    char hex[5];
-    bool first = true;
-
-    for (int g = 0; g < b->guns; g++) {
-        if (b->gun[g].side != side || s->gun[g].hex == HEX_NONE)
-            continue;
-        play_hex_name(s->gun[g].hex, hex);
-        printf("%s%s %s", first ? "\nguns  " : ", ", b->gun[g].id, hex);
-        first = false;
-    }
-    if (!first)
-        putchar('\n');
-}
-
-static int terminal_width(void)
-{
-    struct winsize size;
-    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        return size.ws_col;
-    return 100000;
-}
-
-static void show_tvb(const tc_battle *b, const tc_state *s)
-{
-    const bool colour = map_wants_colour(stdout);
-
-    tvb_map_draw(stdout, b, s, colour);
-    tvb_map_legend(stdout, b, colour);
-    for (int side = 0; side < 2; side++)
-        tvb_print_side(stdout, b, s, side, true);
-    printf("\nA table of %g x %g TUM.\n", b->as.tvb.width / 1000.0, b->as.tvb.depth / 1000.0);
-}
-
-static void show_sof(const tc_battle *b, const tc_state *s)
-{
-    const sof_battle *f = &b->as.sof;
-    const bool colour = map_wants_colour(stdout);
-    const map_view whole = { .colour = colour };
-
-    if (terminal_width() < 5 * f->cols + 6)
-        map_overview(stdout, b, s, colour);
-    else
-        map_draw(stdout, b, s, &whole);
-    map_legend(stdout, b, colour);
-    for (int side = 0; side < 2; side++) {
-        printf("\n%s: rout level %d VP lost\n", play_side_name(b, side), f->rout_level[side]);
-        for (int l = 0; l < f->leaders; l++)
-            if (f->leader[l].side == side)
-                print_command(f, &s->as.sof, l);
-        print_guns(f, &s->as.sof, side);
-    }
-    printf("\n%d turns of 30 minutes from 12:00.\n", f->turns);
-}
-
 /* What came of it when it was fought. */
 static void print_history(const tc_battle *b, io_history h)
 {
@@ -260,10 +172,7 @@ static void show_text(const tc_battle *b, const tc_state *s, const json_t *about
     cli_put(stdout, words);
     putchar('\n');
     print_history(b, h);
-    if (b->system == TC_TVB)
-        show_tvb(b, s);
-    else
-        show_sof(b, s);
+    cli_system_of(b)->show(b, s);
 }
 
 static int show_json(const tc_battle *b, const tc_state *s, json_t *about)
@@ -297,10 +206,8 @@ static int draw(const show_args *a, const tc_battle *b, const char *about, const
     map_decor_read(about, &decor);
     if (!words || !io_scenario_history(text, len, &history))
         rc = cli_failed("no memory left for", a->name);
-    else if (a->as == SHOW_SVG && b->system == TC_TVB)
-        tvb_svg_draw(stdout, b, &s, &decor);
     else if (a->as == SHOW_SVG)
-        svg_draw(stdout, b, &s, &decor);
+        cli_system_of(b)->draw(stdout, b, &s, &decor);
     else if (a->as == SHOW_JSON)
         rc = show_json(b, &s, words);
     else
@@ -353,13 +260,8 @@ static bool check_file(const char *path, tc_battle *b)
 {
     if (!cli_battle_only(path, NULL, b))
         return false;
-    if (b->system == TC_TVB)
-        printf("%s: %s, %d and %d units, %d pieces of ground, %g x %g TUM\n", path, b->title,
-               count_units(b, 0), count_units(b, 1), b->as.tvb.pieces, b->as.tvb.width / 1000.0,
-               b->as.tvb.depth / 1000.0);
-    else
-        printf("%s: %s, %d units, %d leaders, %d guns, %d x %d hexes\n", path, b->title,
-               b->as.sof.units, b->as.sof.leaders, b->as.sof.guns, b->as.sof.cols, b->as.sof.rows);
+    printf("%s: %s, ", path, b->title);
+    cli_system_of(b)->print_size(b);
     return true;
 }
 

@@ -1,6 +1,5 @@
 /* A battle at a table: decisions in, dice, story and record out. */
-#include "table.h"
-#include "map.h"
+#include "systems.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -84,79 +83,15 @@ static tc_events open_events(table *t)
     return (tc_events){ t->event + t->events, 0, (uint32_t)(TABLE_EVENTS - t->events), 0 };
 }
 
-/* What the dice of a step are for, before the name of whoever rolls. */
-static const char *dice_for(const tc_await *w)
-{
-    const bool leader = w->subject >= SOF_LEADER0 && w->subject < SOF_GUN0;
-
-    switch (w->step) {
-    case SOF_STEP_MARCH:
-        return "the morale of ";
-    case SOF_STEP_OVERRUN:
-        return "the life of ";
-    case SOF_STEP_FIGHT:
-        return leader ? "the life of " : "the battle of ";
-    case SOF_STEP_SHOT:
-        return "the fire of gun ";
-    case SOF_STEP_RALLY:
-        return "the rally of ";
-    case SOF_STEP_HOT_HEAD:
-        return "the temper of ";
-    default:
-        return "";
-    }
-}
-
-static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap)
-{
-    char rule[32];
-
-    tc_rule_name(w->rule, rule, sizeof rule);
-    if (t->b.system == TC_TVB) {
-        char words[256]; /* "3d6: a command check, ..." */
-        play_say_await(&t->b, &t->s, words, sizeof words);
-        const char *what = strstr(words, ": ");
-        const int army = w->subject - TVB_ARMY0; /* a side's own die, else of a unit or of nobody */
-        snprintf(out, cap, "Roll %dd%d for %s%s%s: ", w->pool.count, w->pool.sides,
-                 army == 0 || army == 1 ? play_side_name(&t->b, army) : "",
-                 army == 0 || army == 1 ? ", " : "", what ? what + 2 : words);
-        return;
-    }
-    const bool gun = w->subject >= SOF_GUN0 && w->subject < SOF_CUP;
-    const char *name = w->step == SOF_STEP_EVENT     ? "the event"
-                       : w->step == SOF_STEP_ARRIVAL ? "the flank march"
-                       : gun                         ? play_subject_id(&t->b, w->subject)
-                                                     : play_subject_name(&t->b, w->subject);
-
-    if (w->step == SOF_STEP_DRAW)
-        snprintf(out, cap, "Draw a marker from the cup (%d in it): whose is it? ", w->pool.sides);
-    else
-        snprintf(out, cap, "Roll %dd%d for %s%s (%s): ", w->pool.count, w->pool.sides, dice_for(w),
-                 name && *name ? name : "the step", rule);
-}
-
-/* The number of the first marker of a leader (or the event) as the rules count them; 0: none of
-   his. */
-static int marker_of(const table *t, const char *word)
-{
-    const sof_state *s = &t->s.as.sof;
-    int before = 0;
-
-    for (int l = 0; l < t->b.as.sof.leaders; before += s->leader[l++].cup)
-        if (s->leader[l].cup && (strcmp(word, t->b.as.sof.leader[l].id) == 0 ||
-                                 strcmp(word, t->b.as.sof.leader[l].name) == 0))
-            return before + 1;
-    return strcmp(word, "event") == 0 && s->event_in_cup ? before + 1 : 0;
-}
-
 /* One answer into dice; false with a sentence. */
 static bool read_dice(const table *t, const tc_await *w, char *line, uint8_t *die)
 {
-    const bool draws = t->b.system == TC_SOF && w->step == SOF_STEP_DRAW;
+    const bool draws = play_awaits_draw(&t->b, w);
+    const int marker = draws ? cli_system_of(&t->b)->marker(t, line) : 0;
     int count = 0;
 
-    if (draws && marker_of(t, line)) {
-        die[0] = (uint8_t)marker_of(t, line);
+    if (marker) {
+        die[0] = (uint8_t)marker;
         return true;
     }
     for (char *word = strtok(line, " ,+\t"); word; word = strtok(NULL, " ,+\t")) {
@@ -185,24 +120,13 @@ static bool read_dice(const table *t, const tc_await *w, char *line, uint8_t *di
 
 enum fetched { DICE_HERE, DICE_LEFT, DICE_TAKEN_BACK };
 
-static void print_cup(const table *t)
-{
-    if (t->b.system != TC_SOF)
-        return;
-    for (int l = 0; l < t->b.as.sof.leaders; l++)
-        if (t->s.as.sof.leader[l].cup)
-            printf("  %-12s %d\n", t->b.as.sof.leader[l].id, t->s.as.sof.leader[l].cup);
-    if (t->s.as.sof.event_in_cup)
-        puts("  event        1");
-}
-
 /* The dice of one chance step from the person, who may also leave, or take back what led to it. */
 static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
 {
     char prompt[512], line[256];
     const char *why = "";
 
-    dice_prompt(t, w, prompt, sizeof prompt);
+    cli_system_of(&t->b)->dice_prompt(t, w, prompt, sizeof prompt);
     while (table_ask(prompt, line, sizeof line)) {
         if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
             return DICE_LEFT;
@@ -214,8 +138,8 @@ static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
         }
         if (undo || correct)
             puts(why);
-        else if (strcmp(line, "cup") == 0)
-            print_cup(t);
+        else if (strcmp(line, "cup") == 0 && play_has_cup(&t->b))
+            cli_system_of(&t->b)->print_cup(t);
         else if (strcmp(line, "save") == 0)
             table_ask_save(t);
         else if (strcmp(line, "help") == 0)
@@ -241,11 +165,15 @@ static enum fetched fetch_dice(table *t, const tc_await *w, uint8_t *die)
 static bool has_shown(const table *t, const tc_battle *b, const tc_state *before,
                       const tc_state *after)
 {
-    if (b->system != TC_TVB || t->by_hand || t->human[0] == t->human[1])
+    tc_state saw, sees;
+
+    if (t->by_hand || t->human[0] == t->human[1])
         return false;
-    for (int u = 0; u < TVB_UNITS; u++)
-        if (tvb_side(u) != t->human[1] && before->as.tvb.unit[u].flags & TVB_HIDDEN &&
-            !(after->as.tvb.unit[u].flags & TVB_HIDDEN))
+    tc_veil(b, before, t->human[1], &saw);
+    tc_veil(b, after, t->human[1], &sees);
+    for (int u = 0; u < tc_pieces(b); u++)
+        if (tc_piece_of(b, before, u).where != tc_piece_of(b, &saw, u).where &&
+            tc_piece_of(b, after, u).where == tc_piece_of(b, &sees, u).where)
             return true;
     return false;
 }
@@ -399,9 +327,7 @@ bool table_undo(table *t, const char **why)
         to--;
     if (to == 0)
         return false;
-    *why = t->b.system == TC_SOF ? "Dice have fallen since: what they show cannot be unseen."
-                                 : "Dice have fallen since, or a hidden enemy has come in sight: "
-                                   "what has been shown cannot be unseen.";
+    *why = cli_system_of(&t->b)->unseen;
     return !t->past[to - 1].rolled && go_back(t, to - 1, why);
 }
 

@@ -1,8 +1,7 @@
 /* The talk at the table: what every battle has, refusals, odds of a command, the log, and the loop.
    What a system says and asks is in sof_talk.c and tvb_talk.c. */
 #include "../io/plans.h"
-#include "sof_talk.h"
-#include "tvb_talk.h"
+#include "systems.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -67,10 +66,7 @@ static void ask_odds(table *t, const talk_words *w)
     snprintf(rest.said, sizeof rest.said, "%s", w->said);
     const int said = talk_decision(t, &rest, &d);
     if (said == 0)
-        puts(t->b.system == TC_TVB
-                 ? "Odds of what? odds shoot SC1 > NC1, odds check SL1, odds fight SC1"
-                 : "Odds of what? odds L1.1 > P1.3, odds m L1.3 1918, odds fire G2 P1.3, or just "
-                   "`odds` for the battles.");
+        puts(cli_system_of(&t->b)->odds_of_what);
     else if (said > 0)
         odds_of_decision(t, &d);
 }
@@ -136,18 +132,17 @@ static void ask_undo(table *t, bool dice)
 
 static const char *side_words(const table *t, int side)
 {
-    if (t->b.system == TC_SOF)
-        return side == SOF_CATHOLIC ? "The Catholic side" : "The Protestant side";
-    return play_side_name(&t->b, side);
+    const char *words = cli_system_of(&t->b)->side[side];
+
+    return words ? words : play_side_name(&t->b, side);
 }
 
-/* Whether it is one of this side's that the other may not know of (TVB-X10). */
-static bool is_hidden(const table *t, int side, int unit)
+/* Whether the people at the table may not know where it is (TVB-X10). */
+static bool is_hidden(const table *t, int subject)
 {
     const tc_state seen = table_seen(t);
 
-    return t->b.system == TC_TVB && unit < TVB_UNITS && tvb_side(unit) == side &&
-           seen.as.tvb.unit[unit].flags & TVB_HIDDEN;
+    return tc_piece_of(&t->b, &t->s, subject).where != tc_piece_of(&t->b, &seen, subject).where;
 }
 
 /* What the computer weighed before its last activation or step; its ambushes are its own affair. */
@@ -159,7 +154,7 @@ static void ask_plans(table *t)
         puts("The computer has weighed nothing yet; only a general and a marshal weigh plans.");
         return;
     }
-    if (is_hidden(t, t->weighed_side, weighed.fact))
+    if (is_hidden(t, weighed.fact))
         weighed.fact = TC_NONE;
     io_say_plans(&t->b, t->weighed_side, &weighed, t->words, TABLE_WORDS);
     printf("%s weighed in turn %d (points at the end of the next turn):\n%s",
@@ -190,16 +185,29 @@ static bool ask_common(table *t, const talk_words *w)
 
 bool talk_question(table *t, const talk_words *w)
 {
-    return (t->b.system == TC_TVB ? tvb_talk_question(t, w) : sof_talk_question(t, w)) ||
-           ask_common(t, w);
+    return cli_system_of(&t->b)->question(t, w) || ask_common(t, w);
 }
 
 void talk_step(table *t)
 {
-    if (t->b.system == TC_TVB)
-        tvb_talk_step(t);
-    else
-        sof_talk_step(t);
+    cli_system_of(&t->b)->step(t);
+}
+
+/* ---- What is decided by itself, what opens an activation ---- */
+
+static bool is_settled(const table *t, const tc_await *w, play_decision *d)
+{
+    const cli_system *own = cli_system_of(&t->b);
+
+    return own->settled && own->settled(t, w, d);
+}
+
+static bool is_opening(const table *t)
+{
+    const cli_system *own = cli_system_of(&t->b);
+    const tc_await w = tc_awaits(&t->b, &t->s);
+
+    return own->opens && own->opens(&w);
 }
 
 /* ---- The computer ---------------------------------------------------------------------------- */
@@ -211,29 +219,17 @@ static uint64_t mind_seed(const table *t, int side)
     return ai_seen(&t->b, &t->s, side) ^ t->dice.key[0] ^ (uint64_t)t->dice.key[1] << 32;
 }
 
-/* For how long a mind is kept: an activation of one leader, a turn at a table. */
-static uint32_t occasion_of(const table *t)
-{
-    const tc_await w = tc_awaits(&t->b, &t->s);
-    const uint32_t turn = (uint32_t)tc_turn(&t->b, &t->s);
-
-    if (t->b.system == TC_TVB)
-        return turn;
-    return turn << 8 |
-           (w.step == SOF_STEP_ANSWER ? w.subject - (uint32_t)SOF_LEADER0 : t->s.as.sof.active);
-}
-
 static void think(table *t, int side, int at, play_decision *d)
 {
     ai_search search = { .tells = true, .yields = t->human[!side] };
     ai_random *m = &t->mind[side];
 
-    if (!t->thought[side] || t->occasion[side] != occasion_of(t)) {
+    if (!t->thought[side] || t->occasion[side] != cli_system_of(&t->b)->occasion(t)) {
         const uint8_t peace = m->peace, despair = m->despair;
         ai_random_seed(m, mind_seed(t, side));
         m->peace = peace;
         m->despair = despair;
-        t->occasion[side] = occasion_of(t);
+        t->occasion[side] = cli_system_of(&t->b)->occasion(t);
     }
     ai_decide_level(t->level[side], &t->b, &t->s, m, &search, d);
     t->thought[side] = at + 1;
@@ -256,9 +252,9 @@ static int opened_at(table *t, int side)
         if (t->past[i].who != side)
             continue;
         t->s = t->past[i].before;
-        if (any && occasion_of(t) != last)
+        if (any && cli_system_of(&t->b)->occasion(t) != last)
             break;
-        last = occasion_of(t);
+        last = cli_system_of(&t->b)->occasion(t);
         any = true;
         from = i;
     }
@@ -280,7 +276,7 @@ static void recall(table *t, int side)
         const tc_await w = tc_awaits(&t->b, &t->s);
         if (i <= from && t->s.offered >> side & 1) /* when he offered a draw last */
             t->mind[side].peace = (uint8_t)(1 + tc_turn(&t->b, &t->s));
-        if (i >= from && w.who == side && !(t->b.system == TC_SOF && sof_nothing_to_declare(t, &w)))
+        if (i >= from && w.who == side && !is_settled(t, &w, &d))
             think(t, side, i, &d);
     }
     t->s = now;
@@ -290,7 +286,7 @@ static void computer_decides(table *t, int side)
 {
     play_decision d;
 
-    if (t->b.system == TC_SOF && tc_awaits(&t->b, &t->s).step == SOF_STEP_ANSWER)
+    if (is_opening(t))
         table_tell(t, "\n");
     if (!t->thought[side])
         recall(t, side);
@@ -368,17 +364,6 @@ static void obey(table *t, const play_decision *d)
     t->asks = true;
 }
 
-static void prompt_for(const table *t, const tc_await *w, char *out, size_t cap)
-{
-    const int turn = tc_turn(&t->b, &t->s), minutes = 12 * 60 + 30 * (turn > 0 ? turn - 1 : 0);
-
-    if (t->b.system == TC_SOF)
-        snprintf(out, cap, "T%d %02d:%02d %s> ", turn, minutes / 60, minutes % 60,
-                 w->who == SOF_CATHOLIC ? "Catholic" : "Protestant");
-    else
-        snprintf(out, cap, "T%d %s> ", turn, play_side_name(&t->b, w->who));
-}
-
 static void hear(table *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
@@ -386,7 +371,7 @@ static void hear(table *t)
     talk_words words;
     play_decision d;
 
-    prompt_for(t, &w, prompt, sizeof prompt);
+    cli_system_of(&t->b)->prompt(t, w.who, prompt, sizeof prompt);
     if (!table_ask(prompt, line, sizeof line)) {
         t->ended = true;
         return;
@@ -412,18 +397,17 @@ static void hear(table *t)
 
 static void say_end(const table *t, const char *command)
 {
-    static const char *const ends[] = { "", "The Catholics have won.", "The Protestants have won.",
-                                        "A draw." };
+    const cli_system *own = cli_system_of(&t->b);
+    const int winner = t->s.over == TC_WON_1;
 
     if (t->s.over) {
-        if (t->b.system == TC_TVB && t->s.over != TC_DRAWN)
-            printf("\n%s has won.\n", play_side_name(&t->b, t->s.over == TC_WON_1));
+        if (t->s.over == TC_DRAWN)
+            printf("\nA draw.\n");
+        else if (own->won[winner])
+            printf("\n%s\n", own->won[winner]);
         else
-            printf("\n%s\n", ends[t->s.over]);
-        if (t->b.system == TC_TVB)
-            tvb_talk_score(t);
-        else
-            sof_talk_score(t);
+            printf("\n%s has won.\n", play_side_name(&t->b, winner));
+        own->score(t);
         if (t->path[0] && !t->unsaved)
             printf("The battle is recorded in %s. Tell it again: tercio replay %s\n", t->path,
                    t->path);
@@ -435,6 +419,7 @@ static void say_end(const table *t, const char *command)
 /* One turn of the loop for whoever is awaited; false when the battle is over. */
 static bool go_on(table *t)
 {
+    play_decision d;
     const tc_await w = tc_awaits(&t->b, &t->s);
 
     if (w.who == TC_OVER)
@@ -444,17 +429,15 @@ static bool go_on(table *t)
     } else if (offers(t) >= 0) {
         answer_offer(t, offers(t));
         t->asks = true;
-    } else if (t->b.system == TC_SOF && sof_nothing_to_declare(t, &w)) {
-        play_decision d = { .count = 1 };
-        d.at[0] = (tc_action){ .kind = SOF_DECLARE_BATTLES, .side = w.who };
+    } else if (is_settled(t, &w, &d)) {
         table_decide(t, &d);
         t->asks = true;
     } else if (!t->human[w.who]) {
         computer_decides(t, w.who);
         t->asks = true;
     } else {
-        if (t->asks && t->b.system == TC_SOF && w.step == SOF_STEP_ANSWER && isatty(STDOUT_FILENO))
-            sof_show_about(t);
+        if (t->asks && is_opening(t) && isatty(STDOUT_FILENO))
+            cli_system_of(&t->b)->show_about(t);
         if (t->asks)
             talk_step(t);
         t->asks = false;

@@ -1,7 +1,6 @@
 /* A line into words, and words into a decision: each system has its own orders (sof_orders.c,
    tvb_orders.c); any decision may be said in the words of the protocol. */
-#include "sof_talk.h"
-#include "tvb_talk.h"
+#include "systems.h"
 
 #include <string.h>
 #include <strings.h>
@@ -89,5 +88,5 @@ int talk_decision(const table *t, const talk_words *w, play_decision *out)
 
     if (said || w->count == 0)
         return said;
-    return t->b.system == TC_TVB ? tvb_talk_decision(t, w, out) : sof_talk_decision(t, w, out);
+    return cli_system_of(&t->b)->decision(t, w, out);
 }

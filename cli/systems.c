@@ -1,0 +1,13 @@
+/* The rows of the rule systems. */
+#include "systems.h"
+
+const cli_system *cli_system_of(const tc_battle *b)
+{
+    static const cli_system *const rows[TC_SYSTEMS + 1] = {
+#define SYSTEM(NAME, name, ...) [TC_##NAME] = &cli_##name,
+        TC_FOR_SYSTEMS(SYSTEM, )
+#undef SYSTEM
+    };
+
+    return rows[b->system];
+}
