@@ -11,11 +11,6 @@ EXPORT(ground) int page_ground(void)
     return play_battle_json(&page.battle, page.text, TEXT_MAX);
 }
 
-EXPORT(awaits) int page_awaits(void)
-{
-    return play_await_json(&page.battle, &page.state, page.text, TEXT_MAX);
-}
-
 /* Who is awaited: a side, 2 dice, 3 nobody. */
 EXPORT(who) int page_who(void)
 {

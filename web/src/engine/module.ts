@@ -24,7 +24,6 @@ interface Exports {
   veil(side: number): void;
   state(): number;
   ground(): number;
-  awaits(): number;
   who(): number;
   turn(): number;
   duties(): number;
@@ -66,7 +65,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Questions without words of their own. */
-type Question = "state" | "ground" | "awaits" | "duties" | "movers" | "tables" | "cup" | "obligatory" | "taken" | "events" | "rolls";
+type Question = "state" | "ground" | "duties" | "movers" | "tables" | "cup" | "obligatory" | "taken" | "events" | "rolls";
 
 export interface Playout {
   over: number;
