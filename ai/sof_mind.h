@@ -17,7 +17,7 @@ typedef struct ai_foe {
 } ai_foe;
 
 /* Units of one side and how far each of them counts, sixteen to a block: a hex asks as many of them
-   at once as the machine can (captain_survey.c). */
+   at once as the machine can (sof_captain_survey.c). */
 enum { AI_LANES = 16 };
 typedef struct ai_block {
     /* the three coordinates of a hex between which it counts: 0x8000 less the least of each, 0x8000

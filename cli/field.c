@@ -1,12 +1,12 @@
 /* Maps of both systems on one page: which pieces draw what. */
 #include "field.h"
-#include "svg_parts.h"
+#include "../lab/plot.h"
 #include "systems.h"
 
 void field_defs(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
 {
     fputs("<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n", to);
-    svg_defs(to);
+    cli_system_of(b)->defs(to);
     fputs("<defs><g id=\"field\">\n", to);
     cli_system_of(b)->ground(to, b, s, decor);
     fputs("</g></defs></svg>\n", to);

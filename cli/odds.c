@@ -166,7 +166,8 @@ static void print_words(const odds_table *t)
 
 static void print_cup(odds_table *t, bool json)
 {
-    play_cup_row row[SOF_LEADERS + 1];
+    enum { ROWS = 32 };
+    play_cup_row row[ROWS];
 
     if (json) {
         play_cup_json(&t->b, &t->s, t->words, WORDS_MAX);

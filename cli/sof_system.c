@@ -1,4 +1,5 @@
 /* Sword of Fire: its row (systems.h), and what of it is nobody else's. */
+#include "sof_svg_parts.h"
 #include "sof_talk.h"
 #include "systems.h"
 
@@ -220,6 +221,7 @@ const cli_system cli_sof = {
     .print_size = print_size,
     .show = show,
     .draw = svg_draw,
+    .defs = svg_defs,
     .ground = ground,
     .counters = sof_svg_counters,
     .spot = sof_svg_spot,

@@ -1,6 +1,6 @@
 /* The talk at a map of Sword of Fire: what is to be done and what may be asked. */
 #include "sof_talk.h"
-#include "../ai/battle_line.h"
+#include "../ai/sof_battle_line.h"
 #include "map.h"
 
 #include <stdlib.h>

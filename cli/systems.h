@@ -33,6 +33,7 @@ typedef struct cli_system {
     void (*show)(const tc_battle *b, const tc_state *s);
     /* Its picture: all of it, and its parts. */
     void (*draw)(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
+    void (*defs)(FILE *to); /* drawings that are used more than once */
     void (*ground)(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
     void (*counters)(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
     bool (*spot)(const tc_battle *b, const tc_state *s, int subject, svg_spot *at);

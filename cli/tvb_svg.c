@@ -1,6 +1,6 @@
 /* The table as an SVG, to scale: paper, ink, muted colours of the time, bases with the troops that
    stand on them. Drawn from the battle and the state alone. All drawings are our own. */
-#include "svg_parts.h"
+#include "sof_svg_parts.h"
 #include "tvb_map.h"
 
 #include <string.h>

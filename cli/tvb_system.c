@@ -1,4 +1,5 @@
 /* Tilly's Very Bad Day: its row (systems.h), and what of it is nobody else's. */
+#include "sof_svg_parts.h"
 #include "systems.h"
 #include "tvb_map.h"
 #include "tvb_talk.h"
@@ -79,6 +80,7 @@ const cli_system cli_tvb = {
     .print_size = print_size,
     .show = show,
     .draw = tvb_svg_draw,
+    .defs = svg_defs,
     .ground = ground,
     .counters = counters,
     .spot = tvb_svg_spot,

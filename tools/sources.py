@@ -1,6 +1,7 @@
 """The lists of files in meson.build, for the tools that walk them."""
 import re
 
+import ledger
 from ledger import ROOT
 
 
@@ -13,7 +14,7 @@ def listed(name):
 def free():
     """The freestanding layers: what the systems share, then each system's own."""
     layers = ("core_src", "play_src", "ai_src")
-    return [f for own in ("", "sof_", "tvb_") for layer in layers for f in listed(own + layer)]
+    return [f for own in ["", *(s + "_" for s in ledger.systems())] for layer in layers for f in listed(own + layer)]
 
 
 def hosted():

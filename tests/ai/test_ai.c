@@ -1,6 +1,6 @@
 /* The generals: they always decide, always legally, and the captain beats random play. */
-#include "../../ai/battle_line.h"
-#include "../../ai/captain.h"
+#include "../../ai/sof_battle_line.h"
+#include "../../ai/sof_captain.h"
 #include "../fixture.h"
 #include "both.h"
 

@@ -2,7 +2,7 @@
    enemy first, goes where it is worth most: into a fight that pays, out of one that does not,
    else onward in company, but not where the enemy could strike with more than friends could
    answer. Then the leader joins the men who are about to fight, or stays behind them. */
-#include "captain.h"
+#include "sof_captain.h"
 
 enum { BEST_PLACES = 2, NOWHERE = -999999, CHARGE_LEAST = 2, CHARGE_MOST = 4 };
 

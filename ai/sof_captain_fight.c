@@ -1,6 +1,6 @@
 /* The captain's fights: what a battle is worth by the CRT, which battles he declares, in which
    order he fights them, and where his guns fire (ledger 5 and 7.3). */
-#include "captain.h"
+#include "sof_captain.h"
 
 /* ---- What a battle is worth ------------------------------------------------------------------ */
 

@@ -1,6 +1,6 @@
 /* The pieces of the drawn map. Colour never speaks alone: every counter has letters and numbers
    too. */
-#include "svg_parts.h"
+#include "sof_svg_parts.h"
 
 #include <string.h>
 

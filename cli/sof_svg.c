@@ -1,7 +1,7 @@
 /* The map as an SVG: paper, ink, muted colours of the time. Drawn from the battle and the state
    alone; labels and roads are the scenario's, for the eye only. All drawings are our own. */
 #include "map.h"
-#include "svg_parts.h"
+#include "sof_svg_parts.h"
 
 #include <string.h>
 

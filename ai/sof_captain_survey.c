@@ -1,7 +1,7 @@
 /* What the captain sees when a command's turn comes: who the enemies are, where they could strike
    and where friends could help (the threat and the support of a hex), and how far each hex is from
    the enemy's weak places, by dry ground. */
-#include "captain.h"
+#include "sof_captain.h"
 
 /* ---- Threat and support ---------------------------------------------------------------------- */
 
