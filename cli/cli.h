@@ -84,14 +84,15 @@ char *cli_read_file(const char *path, size_t max, size_t *len);
    count. NULL and "-" are no file, and a device may be named twice: nothing is lost there. */
 bool cli_same_file(const char *a, const char *b);
 
-/* A file written beside and renamed, so that a failed write loses nothing; a device or a pipe is
-   written as it is, "-" is standard output. False: why is on stderr, and what was there is there
-   still. */
+/* A file that is replaced when all of it is there, so that a failed write loses nothing; a device or
+   a pipe is written as it is, "-" is standard output. False: why is on stderr, and what was there
+   is there still. */
 typedef struct cli_out {
     const char *path;
     FILE *to;
-    io_beside beside;
     bool replaces; /* else it is written as it is */
+    char *text;    /* what will replace the file */
+    size_t len;
 } cli_out;
 bool cli_out_open(cli_out *o, const char *path);
 bool cli_out_close(cli_out *o);

@@ -230,28 +230,21 @@ static bool cannot_write(const char *path)
     return false;
 }
 
+/* What a program writes by and by is kept until it is whole: whatever ends it before then leaves
+   nothing beside the file. */
 bool cli_out_open(cli_out *o, const char *path)
 {
     struct stat was;
 
-    o->path = path;
-    o->to = strcmp(path, "-") == 0 ? stdout : NULL;
-    o->replaces = false;
+    *o = (cli_out){ .path = path, .to = strcmp(path, "-") == 0 ? stdout : NULL };
     if (o->to)
         return true;
     errno = 0;
-    if (stat(path, &was) == 0 && !S_ISREG(was.st_mode)) {
+    o->replaces = stat(path, &was) != 0 || S_ISREG(was.st_mode);
+    if (!o->replaces)
         o->to = fopen(path, "w");
-    } else if (io_file_open(&o->beside, path)) {
-        const int fd = dup(o->beside.fd);
-        o->replaces = true;
-        o->to = fd >= 0 ? fdopen(fd, "w") : NULL;
-        if (!o->to) {
-            io_file_drop(&o->beside);
-            if (fd >= 0)
-                close(fd);
-        }
-    }
+    else if (io_file_try(path))
+        o->to = open_memstream(&o->text, &o->len);
     return o->to || cannot_write(path);
 }
 
@@ -267,9 +260,10 @@ bool cli_out_close(cli_out *o)
     else if (!good)
         errno = why;
     if (o->replaces && good)
-        good = io_file_commit(&o->beside, NULL);
-    else if (o->replaces)
-        io_file_drop(&o->beside);
+        good = io_file_replace(o->path, o->text, o->len, NULL);
+    const int said = errno;
+    free(o->text);
+    errno = said;
     return good || cannot_write(o->path);
 }
 

@@ -332,18 +332,21 @@ static bool answer_look(engine_request *q)
     return true;
 }
 
-static bool read_subject(engine_request *q, const char *name, int *out)
+/* The subject that a member names; -1: the answer says why there is none. */
+static int read_subject(engine_request *q, const char *name)
 {
     const char *id;
 
     if (!engine_string(q, name, &id))
-        return false;
-    if (!id)
-        return engine_fail(q, "request", "\"%s\" is missing", name);
-    *out = play_subject_find(&q->e->game->battle, id);
-    return *out >= 0
-               ? true
-               : engine_fail_at(q, name, "action", "nobody is called \"%.40s\" in this battle", id);
+        return -1;
+    if (!id) {
+        engine_fail(q, "request", "\"%s\" is missing", name);
+        return -1;
+    }
+    const int subject = play_subject_find(&q->e->game->battle, id);
+    if (subject < 0)
+        engine_fail_at(q, name, "action", "nobody is called \"%.40s\" in this battle", id);
+    return subject;
 }
 
 /* How two stand to each other, whatever may be done. */
@@ -351,9 +354,14 @@ static bool answer_measure(engine_request *q)
 {
     static const char *const fields[] = { "do", "id", "from", "to", NULL };
     const engine_game *g = q->e->game;
-    int from, to;
 
-    if (!engine_known(q, fields) || !read_subject(q, "from", &from) || !read_subject(q, "to", &to))
+    if (!engine_known(q, fields))
+        return false;
+    const int from = read_subject(q, "from");
+    if (from < 0)
+        return false;
+    const int to = read_subject(q, "to");
+    if (to < 0)
         return false;
     io_put(&q->out, ",\"measure\":");
     if (!io_put_measure(&q->out, &g->battle, &g->now, from, to))

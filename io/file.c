@@ -56,9 +56,16 @@ static int open_folder(const char *real)
 
 /* ---- Replacing ------------------------------------------------------------------------------ */
 
+/* A file being written beside the one that it will replace. */
+typedef struct beside {
+    char real[IO_PATH_MAX], name[IO_PATH_MAX];
+    int fd, folder; /* fd: write here */
+    sigset_t signals;
+} beside;
+
 /* A name that nobody has: two may write one file at the same time, and what a process that was
    killed left behind is in nobody's way. */
-static bool create_beside(io_beside *w)
+static bool create_beside(beside *w)
 {
     for (int n = 0; n < TRIES_MAX; n++) {
         errno = ENAMETOOLONG;
@@ -72,7 +79,7 @@ static bool create_beside(io_beside *w)
     return w->fd >= 0;
 }
 
-static bool open_beside(io_beside *w, const char *path)
+static bool open_beside(beside *w, const char *path)
 {
     struct stat was;
     const bool there = stat(path, &was) == 0;
@@ -99,7 +106,7 @@ static void close_one(int *fd)
 }
 
 /* A signal that ends the process has waited: it would have left what is beside the file. */
-static bool end_with(io_beside *w, bool good)
+static bool end_with(beside *w, bool good)
 {
     const int why = errno;
 
@@ -110,7 +117,7 @@ static bool end_with(io_beside *w, bool good)
     return good;
 }
 
-void io_file_drop(io_beside *w)
+static void drop(beside *w)
 {
     const int why = errno;
 
@@ -120,7 +127,7 @@ void io_file_drop(io_beside *w)
     end_with(w, false);
 }
 
-bool io_file_open(io_beside *w, const char *path)
+static bool open_new(beside *w, const char *path)
 {
     sigset_t all;
 
@@ -129,7 +136,7 @@ bool io_file_open(io_beside *w, const char *path)
     pthread_sigmask(SIG_SETMASK, &all, &w->signals);
     if (open_beside(w, path))
         return true;
-    io_file_drop(w);
+    drop(w);
     return false;
 }
 
@@ -146,12 +153,12 @@ static bool sync_folder(int folder)
     return folder < 0 || fsync(folder) == 0 || errno == EINVAL;
 }
 
-bool io_file_commit(io_beside *w, int *held)
+static bool commit(beside *w, int *held)
 {
     if (held)
         (void)set_lock(w->fd); /* before it has the name, so that nobody comes between */
     if (fsync(w->fd) != 0 || rename(w->name, w->real) != 0) {
-        io_file_drop(w);
+        drop(w);
         return false;
     }
     if (held) {
@@ -178,23 +185,23 @@ static bool write_all(int fd, const char *bytes, size_t len)
 
 bool io_file_replace(const char *path, const void *bytes, size_t len, int *held)
 {
-    io_beside w;
+    beside w;
 
-    if (!io_file_open(&w, path))
+    if (!open_new(&w, path))
         return false;
     if (write_all(w.fd, bytes, len))
-        return io_file_commit(&w, held);
-    io_file_drop(&w);
+        return commit(&w, held);
+    drop(&w);
     return false;
 }
 
 bool io_file_try(const char *path)
 {
-    io_beside w;
-    const bool good = io_file_open(&w, path);
+    beside w;
+    const bool good = open_new(&w, path);
 
     if (good)
-        io_file_drop(&w);
+        drop(&w);
     return good;
 }
 

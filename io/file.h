@@ -2,28 +2,16 @@
 #ifndef TC_IO_FILE_H
 #define TC_IO_FILE_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 enum { IO_PATH_MAX = 4096 };
 
-/* A file being written beside the one that it will replace; its links are followed, its mode stays.
-   From open to commit or drop no signal ends the process, so that nothing is left beside it. */
-typedef struct io_beside {
-    char real[IO_PATH_MAX], name[IO_PATH_MAX];
-    int fd, folder; /* fd: write here */
-    sigset_t signals;
-} io_beside;
-bool io_file_open(io_beside *w, const char *path); /* false: errno, and nothing is open */
-void io_file_drop(io_beside *w);                   /* errno stays */
-/* Synced, renamed, and the folder synced: at any time the file has its old content or the new one.
-   held, unless NULL, is the descriptor of the lock on the file, or -1: the lock goes over to the
-   new one. False: errno says why; what was there is there still, unless the folder alone could not
-   be synced. Nothing is left open or beside it. */
-bool io_file_commit(io_beside *w, int *held);
-
-/* The three in one. */
+/* Written beside the file whose place it takes, synced, renamed, and the folder synced: at any time
+   the file has its old content or the new one. Links are followed, the mode stays, and no signal
+   ends the process meanwhile, so that nothing is left beside it. held, unless NULL, is the
+   descriptor of the lock on the file, or -1: the lock goes over to the new one. False: errno says
+   why; what was there is there still, unless the folder alone could not be synced. */
 bool io_file_replace(const char *path, const void *bytes, size_t len, int *held);
 
 /* Could it be replaced? Nothing is changed; errno says why not. */

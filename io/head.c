@@ -194,7 +194,9 @@ bool io_head_read(const char *text, size_t len, io_head *out, io_fault *fault)
         len = (size_t)(newline - text);
     io_where_init(&r.at, text, len, "");
     if (!record_begins(text, len))
-        return io_bad(&r.at, fault, "not a record: one begins with {\"tercio\":");
+        return io_bad(&r.at, fault,
+                      len == 0 ? "the record is empty"
+                               : "not a record: one begins with {\"tercio\":");
     out->words = io_json_read(text, len, fault);
     if (!out->words || !read_head(&r)) {
         io_head_drop(out);

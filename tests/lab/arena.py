@@ -166,7 +166,7 @@ def test_wrong_words_are_told_what_is_right():
                        (["--until", "2"], "--until is a number from 0 to 1, not 2"),
                        (["--until", "nan"], "--until is a number from 0 to 1, not nan"),
                        (["--until"], "--until is a number from 0 to 1, not nothing"),
-                       (["--seed"], "--seed needs a value, not nothing"),
+                       (["--seed"], "--seed wants 1 to 64 bytes, not nothing"),
                        (["--scenario="], "--scenario needs a value, not nothing"),
                        (["--option"], "--option, --ruling and --variant need a value, not nothing"),
                        (["recruit"], "two players, not also recruit"),

@@ -338,13 +338,8 @@ static void test_attack(void **state)
 static void test_seats_with_escapes(void **state)
 {
     (void)state;
-    static const char *const seats[] = { "\\u001b[31mred",
-                                         "\\u009b31mred",
-                                         "\xc2\x9b"
-                                         "31mred",
-                                         "\\u007fred",
-                                         "\\u202ered",
-                                         "a\\bred" };
+    static const char *const seats[] = { "\\u001b[31mred", "\\u009b31mred", "\302\23331mred",
+                                         "\\u007fred",     "\\u202ered",    "a\\bred" };
     char *text = some_record(), to[64];
 
     for (int i = 0; i < TC_COUNT(seats); i++) {

@@ -212,6 +212,16 @@ def a_connection_may_not_idle():
         assert server.ask().status == 200
 
 
+def is_served(server, s):
+    """Whether the connection has been taken from the queue and is still open at the server's end."""
+    ends = f"0100007F:{server.port:04X} 0100007F:{s.getsockname()[1]:04X}"
+    for line in open("/proc/net/tcp").read().splitlines()[1:]:
+        fields = line.split()
+        if " ".join(fields[1:3]) == ends:
+            return fields[9] != "0"  # the inode of a socket that somebody holds
+    return False
+
+
 @test
 def an_answer_that_nobody_takes_is_given_up():
     with Server() as server:
@@ -221,15 +231,12 @@ def an_answer_that_nobody_takes_is_given_up():
         s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         s.settimeout(BOUND)
         s.connect(("127.0.0.1", server.port))
-        held = lambda: len(os.listdir(f"/proc/{server.process.pid}/fd"))
-        before = held()
         s.sendall((f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40).encode())
-        end = time.monotonic() + BOUND
-        while held() < before and time.monotonic() < end:
-            time.sleep(0.01)
-        while held() >= before and time.monotonic() < end:
-            time.sleep(0.1)
-        assert held() < before, "the connection is still held"
+        for wanted in (True, False):
+            end = time.monotonic() + BOUND
+            while is_served(server, s) != wanted and time.monotonic() < end:
+                time.sleep(0.01)
+            assert is_served(server, s) == wanted, "never taken" if wanted else "the connection is still held"
         s.close()
         assert server.ask().status == 200
 
