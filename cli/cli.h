@@ -84,9 +84,9 @@ char *cli_read_file(const char *path, size_t max, size_t *len);
    count. NULL and "-" are no file, and a device may be named twice: nothing is lost there. */
 bool cli_same_file(const char *a, const char *b);
 
-/* A file that is replaced when all of it is there, so that a failed write loses nothing; a device or
-   a pipe is written as it is, "-" is standard output. False: why is on stderr, and what was there
-   is there still. */
+/* A file that is replaced when all of it is there, so that a failed write loses nothing; a device
+   or a pipe is written as it is, "-" is standard output. False: why is on stderr, and what was
+   there is there still. */
 typedef struct cli_out {
     const char *path;
     FILE *to;

@@ -31,6 +31,11 @@ static inline int hex_number(tc_hex h)
     return h == HEX_NONE ? 0 : 100 * (hex_col(h) + 1) + hex_row(h) + 1;
 }
 
+static inline tc_hex hex_from_number(int n)
+{
+    return n < 101 || n % 100 == 0 ? HEX_NONE : hex_at(n / 100 - 1, n % 100 - 1);
+}
+
 static inline int hex_opposite(int dir)
 {
     return dir < 3 ? dir + 3 : dir - 3;

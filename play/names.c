@@ -113,13 +113,13 @@ bool play_has_items(const tc_battle *b, int kind)
 /* ---- Events ---------------------------------------------------------------------------------- */
 
 static const char *const common_events[] = {
-#define EVENT(symbol, name, fields) [symbol] = name,
+#define EVENT(symbol, name, fields) [symbol] = (name),
 #include "../core/events.def"
 #undef EVENT
 };
 
 static const char *const common_fields[] = {
-#define EVENT(symbol, name, fields) [symbol] = fields,
+#define EVENT(symbol, name, fields) [symbol] = (fields),
 #include "../core/events.def"
 #undef EVENT
 };

@@ -94,7 +94,7 @@ static void jot_measured(play_pen *p, const tc_battle *b, int measure, int n)
         jot_degrees(p, n);
         break;
     case PLAY_HEX:
-        jot_hex(p, hex_at(n / 100 - 1, n % 100 - 1));
+        jot_hex(p, hex_from_number(n));
         break;
     case PLAY_SUBJECT:
         jot_text(p, play_subject_id(b, n));
