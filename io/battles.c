@@ -329,7 +329,10 @@ static bool open_battle(maker *m, const io_scenario_entry *entry, io_faults *fau
 
 static void put_version(const maker *m)
 {
-    io_putf(m->out, "{\"version\":\"%s\",\"rules\":%d,", TERCIO_VERSION, io_rules_version(1));
+    io_putf(m->out, "{\"version\":\"%s\",\"rules\":{", TERCIO_VERSION);
+    for (int i = 1; tc_system_name(i); i++)
+        io_putf(m->out, "%s\"%s\":%d", i > 1 ? "," : "", tc_system_name(i), io_rules_version(i));
+    io_put(m->out, "},");
 }
 
 char *io_scenario_texts_json(void)

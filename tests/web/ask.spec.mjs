@@ -81,8 +81,15 @@ for (const [id, player] of [["mill_bridge", playByMouse], ["small-tvb", playTabl
       await page.click(by("WHATIF_100"));
       const here = await shares();
       assert.ok(here.length === 3 && here.every((s) => /^\d+\.\d% \d+–\d+$/.test(s)), `${here}`);
+      await page.evaluate((css) => {
+        new MutationObserver((_, watch) => {
+          const stop = document.querySelector(css);
+          if (!stop) return;
+          watch.disconnect();
+          stop.click(); // the moment it is there: a machine that is busy may press it when all is over
+        }).observe(document.body, { childList: true, subtree: true });
+      }, by("WHATIF_STOP"));
       await page.click(by("WHATIF_1000"));
-      await page.click(by("WHATIF_STOP"), { timeout: 5000 });
       await shares();
       const played = Number((await page.textContent(`${by("whatif")} h3`)).match(/(\d+) battles/)[1]);
       assert.ok(played > 0 && played < 1000, `${played} battles`);

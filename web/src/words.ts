@@ -136,6 +136,7 @@ const words: Record<string, string> = {
   "bar.you": "You decide",
   "bar.thinking": "The {who} thinks…",
   "bar.rolls": "Dice fall",
+  "bar.claims": "Not proved from line {line} on",
   "bar.over": "The battle is over",
   "bar.back": "Looking back: step {at} of {length}",
   "bar.now": "Back to the present",
@@ -347,6 +348,8 @@ const words: Record<string, string> = {
   "replay.record": "Save the record",
   "replay.fork": "Play on from here, as a new game",
   "replay.whatif": "What if, from here",
+  "replay.claims": "From line {line} of this record on nothing is proved: it was played by version {rules} of the rules, and version {today}, which this page plays by, parts from it there. ({why}) What came before has been played again and can be stepped through; what follows is only claimed, and cannot be gone on with.",
+  "replay.claimed": "Claimed, not proved",
   "replay.at": "Step {at} of {length}",
 
   "board.title": "Units",

@@ -35,7 +35,7 @@ export interface Battle extends Sheet {
 
 export interface Battles {
   version: string;
-  rules: number;
+  rules: Record<string, number>; // the version of each system's rules
   battles: Sheet[];
 }
 

@@ -13,6 +13,7 @@ import type {
   ApplyOptions,
   Await,
   Choice,
+  Claims,
   Cup,
   Decision,
   Distribution,
@@ -167,14 +168,18 @@ export class LocalTable implements Table {
     this.#kept = { entry: this.#entry, mark: this.#played.mark() };
   }
 
-  /** A decision of a record or a link; null: dice alone. */
-  take(decision: unknown, packed: Uint8Array | null, dice: ArrayLike<number>, hand: boolean): Step {
+  /** A decision of a record or a link; null: dice alone. Nothing is kept of one that comes to another position than it says. */
+  take(decision: unknown, packed: Uint8Array | null, dice: ArrayLike<number>, hand: boolean, hash = ""): Step {
     const e = this.#engine;
     const before = this.#state();
     const decided = packed ? packed.length > 0 : decision !== null;
     if (!decided && before.awaits.who !== "chance") throw new Error("No dice are due.");
     const refused = packed ? e.again<Verdict>(packed, dice) : e.apply<Verdict>(decision, dice);
     if (refused) throw new Refused(refused);
+    if (hash && e.hash() !== hash) {
+      this.#goTo(this.#played.length);
+      throw new Error("The position after it is another one by the rules of this page.");
+    }
     return this.#note(this.#line(decided, hand, packed ? e.weigh(decided) : e.weighed()), before, decided);
   }
 
@@ -190,6 +195,11 @@ export class LocalTable implements Table {
       luck: { swing: 0, variance: 0, rolls: 0 },
       undo: count,
     });
+  }
+
+  /** What was played so far is proved; what its record says from here on is not, and nobody plays on. */
+  claim(claims: Claims): void {
+    this.#entry = { ...this.#entry, claims };
   }
 
   #line(decided: boolean, hand: boolean, luck: Line["luck"]): Line {
@@ -223,7 +233,8 @@ export class LocalTable implements Table {
     this.#renew();
     const [entry, mark] = [this.#entry, this.#played.mark()];
     try {
-      await this.#store.keep(entry, this.#played.lines.slice(this.#kept.mark.lines));
+      // What is claimed is opened from its record again, so its lines are not kept a second time.
+      await this.#store.keep(entry, entry.claims ? [] : this.#played.lines.slice(this.#kept.mark.lines));
       this.#kept = { entry, mark };
     } catch (error) {
       this.#entry = this.#kept.entry;
@@ -238,6 +249,7 @@ export class LocalTable implements Table {
   /** One change after the other. */
   #change<T>(act: () => T, later = false): Promise<T> {
     const next = this.#busy.then(async () => {
+      if (this.#entry.claims) throw new Error("This record is proved only in part, so it cannot be gone on with. Play on from an earlier step as a new game (Replay).");
       if (this.#shown !== this.#played.length) throw new Error("This is the past. Go to the present to decide something.");
       const result = act();
       if (!later) await this.#keep();
@@ -277,7 +289,7 @@ export class LocalTable implements Table {
     const whole = this.#state();
     const state = then && veiled ? withoutUnseen(veiled, then) : whole;
     const length = this.#played.length;
-    const present = this.#shown === length;
+    const open = this.#shown === length && !this.#entry.claims;
     const duties = e.ask<Pick<View, "obligations" | "endings">>("duties");
     this.#view = {
       game: this.#entry,
@@ -287,12 +299,12 @@ export class LocalTable implements Table {
       plane: planeOf(state),
       ground: (this.#ground ??= drawn(this.#battle, e.ask<Ground>("ground"))),
       awaits: state.awaits,
-      obligations: present ? duties.obligations : [],
-      endings: present ? duties.endings : [],
+      obligations: open ? duties.obligations : [],
+      endings: open ? duties.endings : [],
       hash: this.#engine.hash(),
       at: this.#shown,
       length,
-      undo: { free: length - 1 - this.#sight.fixed(this.#entry.setup, whole), all: length },
+      undo: { free: this.#entry.claims ? 0 : length - 1 - this.#sight.fixed(this.#entry.setup, whole), all: length },
     };
     return this.#view;
   }
@@ -430,11 +442,17 @@ export class LocalTable implements Table {
 
   // ---- Records ------------------------------------------------------------------------------------
 
+  async claimed(): Promise<string[]> {
+    const claims = this.#entry.claims;
+    return claims ? (await records()).claimsOf(claims.record, claims.line) : [];
+  }
+
   async record(): Promise<string> {
+    if (this.#entry.claims) return this.#entry.claims.record;
     const options = spelt(this.#battle, this.#entry.setup.options);
     const text = (await this.#world.texts())[this.#battle.name] ?? "";
     const { writeRecord } = await records();
-    return writeRecord(this.#engine, this.#battle.about.system, text, this.#world.battles.rules, this.#entry.setup, options, this.#played.forRecord());
+    return writeRecord(this.#engine, this.#battle.about.system, text, this.#world.battles.rules[this.#battle.about.system]!, this.#entry.setup, options, this.#played.forRecord());
   }
 
   verify(): ReturnType<Table["verify"]> {
@@ -456,8 +474,9 @@ export class LocalTable implements Table {
       if (refused || e.hash() !== line.hash || e.fallen().join() !== line.dice.join())
         return { good: false, dice, text: `Line ${line.n} comes out otherwise when its dice are thrown again.` };
     }
-    const seed = this.#entry.setup.seed;
+    const { setup: { seed }, claims } = this.#entry;
     const text = `${dice - hand} dice were thrown again from the seed ${seed} and are the same${hand ? `; ${hand} were thrown by hand` : ""}.`;
+    if (claims) return { good: false, dice, text: `${text} From line ${claims.line} of the record on nothing is proved.` };
     return { good: true, dice, text };
   }
 

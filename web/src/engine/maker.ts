@@ -83,6 +83,7 @@ class LocalMaker implements Maker {
     const store = await this.#world.store;
     const [entry, lines] = await Promise.all([store.game(id), store.lines(id)]);
     if (!entry) throw new Error("This game is not kept in this browser. Whoever played it can send its link or its record (Replay).");
+    if (entry.claims) return this.#loadRecord(entry.claims.record, entry); // a newer page may prove more of it, or less
     const table = await this.#table(entry);
     table.restore(lines);
     table.warm();
@@ -95,29 +96,30 @@ class LocalMaker implements Maker {
     return table;
   }
 
-  async #loadRecord(text: string): Promise<LocalTable> {
+  async #loadRecord(text: string, kept?: GameEntry): Promise<LocalTable> {
     const { readRecord, systemOf } = await records();
     const system = systemOf(text);
     if (!this.#world.battles.battles.some((b) => b.about.system === system)) throw new Error("Line 1: this is no record of Tercio, or of a book that this page does not have. Open it with: tercio replay");
     const [module, texts] = await Promise.all([this.#world.module(system!), this.#world.texts()]);
-    const { setup, lines } = readRecord(
+    const today = this.#world.battles.rules[system!]!;
+    const whole = text.trim() + "\n"; // a text that was pasted has often lost its last newline
+    const { rules, setup, lines } = readRecord(
       new Engine(module),
       this.#world.battles.battles,
       texts,
-      this.#world.battles.rules,
-      text.trim() + "\n", // a text that was pasted has often lost its last newline
+      today,
+      whole,
     );
-    const table = await this.#fresh(setup);
+    const table = await (kept ? this.#table({ ...kept, claims: undefined }) : this.#fresh(setup));
     for (const line of lines) {
       try {
-        if (line.undo) {
-          table.takeBack(line.undo);
-          continue;
-        }
-        const step = table.take(line.decision, null, line.dice, line.hand);
-        if (step.hash !== line.hash) throw new Error("the position is another one by this page's rules.");
+        if (line.undo) table.takeBack(line.undo);
+        else table.take(line.decision, null, line.dice, line.hand, line.hash);
       } catch (error) {
-        throw new Error(`Line ${line.line}: ${sentenceOf(error)}`);
+        const why = sentenceOf(error);
+        if (rules >= today) throw new Error(`Line ${line.line}: ${why} The record says that it was played by the rules of this page, so it is damaged or made up, and is not opened.`);
+        table.claim({ line: line.line, rules, today, why, record: whole });
+        break;
       }
     }
     return table;

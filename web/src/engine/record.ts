@@ -61,6 +61,7 @@ export function writeRecord(e: Engine, system: string, text: string, rules: numb
 }
 
 export interface ReadRecord {
+  rules: number; // it was played by
   setup: Setup & { seed: string };
   lines: { decision: unknown; dice: number[]; hand: boolean; hash: string; undo: number; line: number }[];
 }
@@ -109,6 +110,13 @@ function readRulings(words: string[]): Record<string, boolean> {
   );
 }
 
+function lineOf(v: Record<string, unknown>, line: number, byHand: boolean): ReadRecord["lines"][number] {
+  const { do: decision = null, dice = [], undo = 0 } = v as { do?: { kind?: string } | null; dice?: number[]; undo?: number };
+  const isDie = (d: unknown): boolean => Number.isInteger(d) && (d as number) >= 1 && (d as number) <= 255;
+  if (typeof decision !== "object" || !Array.isArray(dice) || !dice.every(isDie) || !Number.isInteger(undo)) throw new Error(`Line ${line}: this is no line of a record.`);
+  return { decision: decision?.kind === "ROLL" ? null : decision, dice, hand: v["hand"] === true || byHand, hash: String(v["hash"] ?? ""), undo, line };
+}
+
 /** The rule system of a record; whatever else is wrong with it, readRecord says. */
 export function systemOf(text: string): string | undefined {
   return /"system":"(\w+)"/.exec(text.slice(0, 200))?.[1];
@@ -146,18 +154,28 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
     seats: Object.fromEntries(sidesOf(battle.start).map((side, i) => [side, seats[i]!])),
     ...(first.choice?.variant ? { variant: first.choice.variant } : {}),
   };
-  const lines: ReadRecord["lines"] = [];
-  values.forEach((v, i) => {
-    if (!("n" in v)) return;
-    const decision = v["do"] as { kind?: string } | undefined;
-    lines.push({
-      decision: decision?.kind === "ROLL" ? null : (decision ?? null),
-      dice: (v["dice"] as number[] | undefined) ?? [],
-      hand: v["hand"] === true || first.seed === undefined,
-      hash: String(v["hash"] ?? ""),
-      undo: Number(v["undo"] ?? 0),
-      line: i + 1,
+  const lines = values.flatMap((v, i) => ("n" in v ? [lineOf(v, i + 1, first.seed === undefined)] : []));
+  return { rules: first.rules, setup, lines };
+}
+
+/** What a record says from a line on, a sentence each: nobody has played it again. */
+export function claimsOf(text: string, from: number): string[] {
+  return text
+    .trim()
+    .split("\n")
+    .slice(from - 1)
+    .flatMap((line, i) => {
+      const { do: decision, dice, undo, turn } = JSON.parse(line) as { do?: { kind?: string }; dice?: number[]; undo?: number; turn?: number };
+      const fell = dice?.length ? `, dice ${dice.join(" ")}` : "";
+      const said = undo
+        ? `${undo} taken back`
+        : turn
+          ? `the position at the start of turn ${turn}`
+          : decision?.kind === "ROLL"
+            ? `dice ${dice?.join(" ")}`
+            : decision
+              ? JSON.stringify(decision) + fell
+              : "";
+      return said ? [`Line ${from + i}: ${said}`] : [];
     });
-  });
-  return { setup, lines };
 }

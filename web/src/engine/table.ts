@@ -478,6 +478,16 @@ export interface GameEntry {
   clock: string;
   decisions: number;
   outcome: string | null;
+  claims?: Claims;
+}
+
+/** What a record of older rules says from the line on where today's part from it: shown, never played on. */
+export interface Claims {
+  line: number; // of the record, from 1: from here on nothing is proved
+  rules: number; // it was played by
+  today: number;
+  why: string;
+  record: string; // all of it
 }
 
 export interface Army {
@@ -570,6 +580,8 @@ export interface Table {
   luck(): Luck;
   /** All lines of play so far, the log. */
   steps(): readonly Step[];
+  /** Of a record that is proved only in part: its other lines, a sentence each. */
+  claimed(): Promise<string[]>;
   /** Shows the position after line n; seek(length) is the present. */
   seek(n: number): void;
   /** The game as a record (JSON lines) that `tercio replay` and `tercio verify` read. */
@@ -607,7 +619,8 @@ export interface Maker {
   begin(setup: Setup): Promise<Table>;
   /** A kept game. */
   open(id: string): Promise<Table>;
-  /** A record's text, or a link or its word: becomes a kept game. Throws a sentence if it cannot be read. */
+  /** A record's text, or a link or its word: becomes a kept game. A record of older rules opens as far as today's agree
+      with it, and has claims. Throws a sentence if it cannot be read. */
   load(text: string): Promise<Table>;
   games(): Promise<GameEntry[]>;
   forget(id: string): Promise<void>;

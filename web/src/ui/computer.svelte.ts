@@ -40,7 +40,7 @@ export class Computer {
       for (;;) {
         const table = this.#game.table;
         const v = table?.view(); // not game.view: what is quick is drawn only when it is done
-        if (!table || !v || v.at < v.length || v.awaits.who === "over") break;
+        if (!table || !v || v.at < v.length || v.game.claims || v.awaits.who === "over") break;
         if (v.game.setup.armies && v.awaits.step !== "ARMY") {
           table.seats(v.game.setup.armies);
           continue;

@@ -89,7 +89,7 @@ export class Game extends Telling {
     this.#reset();
     this.#stop = table.subscribe(() => this.look());
     this.screen = "table";
-    this.panel = "orders";
+    this.panel = table.view().game.claims ? "replay" : "orders";
     this.closedOver = false;
     this.odds.lastFight = null;
     this.look();

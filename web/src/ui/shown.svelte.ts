@@ -11,7 +11,7 @@ export type Subject = OnHex | { type: "base"; id: string; name: string; side: Si
 export function offerIn(v: View): { from: Side; to: Side; asked: Seat } | null {
   const [from, both] = v.state.draw_offered;
   const to = v.sides.find((side) => side !== from);
-  if (!from || both || !to || v.game.setup.learn) return null;
+  if (!from || both || !to || v.game.setup.learn || v.game.claims) return null;
   return { from, to, asked: v.game.setup.seats[to] ?? "human" };
 }
 
@@ -44,7 +44,7 @@ export class Shown {
   over = $derived(this.view?.awaits.who === "over");
   human = $derived.by(() => {
     const v = this.view;
-    if (!v || !this.present || v.awaits.who === "over" || v.awaits.who === "chance") return false;
+    if (!v || !this.present || v.game.claims || v.awaits.who === "over" || v.awaits.who === "chance") return false;
     return v.game.setup.seats[v.awaits.who] === "human" && !v.game.setup.learn;
   });
   /* A draw that is offered just now. open: a person has to answer it; refused: the computer has. */
