@@ -29,18 +29,17 @@ bool map_wants_colour(FILE *to);
 void map_window(const tc_battle *b, tc_hex about, int width, int height, map_view *view);
 
 /* What a scenario adds for the eye alone. */
-enum { MAP_LABELS = 32, MAP_ROADS = 8, MAP_ROAD_HEXES = 40 };
 typedef struct map_decor {
     int labels, roads;
     struct {
         tc_hex hex;
         double x, y; /* on a table, in TUM */
         char text[65];
-    } label[MAP_LABELS];
+    } label[IO_LABELS_MAX];
     struct {
         int count;
-        tc_hex hex[MAP_ROAD_HEXES];
-    } road[MAP_ROADS];
+        tc_hex hex[IO_ROAD_HEXES_MAX];
+    } road[IO_ROADS_MAX];
     char subtitle[160], note[240];
 } map_decor;
 void map_decor_read(const char *about_json, map_decor *out);

@@ -47,7 +47,7 @@ static void read_road(const json_t *road, map_decor *out)
     int *count = &out->road[out->roads].count;
 
     *count = 0;
-    for (size_t i = 0; i < json_array_size(road) && *count < MAP_ROAD_HEXES; i++)
+    for (size_t i = 0; i < json_array_size(road) && *count < IO_ROAD_HEXES_MAX; i++)
         if (read_hex(json_string_value(json_array_get(road, i)),
                      &out->road[out->roads].hex[*count]))
             ++*count;
@@ -89,9 +89,9 @@ void map_decor_read(const char *about_json, map_decor *out)
     *out = (map_decor){ .labels = 0 };
     const json_t *labels = json_object_get(about, "labels"),
                  *roads = json_object_get(about, "roads");
-    for (size_t i = 0; i < json_array_size(labels) && out->labels < MAP_LABELS; i++)
+    for (size_t i = 0; i < json_array_size(labels) && out->labels < IO_LABELS_MAX; i++)
         read_label(json_array_get(labels, i), out);
-    for (size_t i = 0; i < json_array_size(roads) && out->roads < MAP_ROADS; i++)
+    for (size_t i = 0; i < json_array_size(roads) && out->roads < IO_ROADS_MAX; i++)
         read_road(json_array_get(roads, i), out);
     if (catholic && protestant &&
         snprintf(out->subtitle, sizeof out->subtitle, "%s against %s", catholic, protestant) >=

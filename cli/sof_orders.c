@@ -220,8 +220,12 @@ void talk_battle(table *t, const talk_words *w)
         talk_refusal(t, &d, &v);
         return;
     }
-    if (t->draft.count < PLAY_ITEMS_MAX - 1)
-        t->draft.at[t->draft.count++] = a;
+    if (t->draft.count >= PLAY_ITEMS_MAX - 1) {
+        printf("A declaration holds at most %d battles, and this one is full: `fight` it.\n",
+               PLAY_ITEMS_MAX - 1);
+        return;
+    }
+    t->draft.at[t->draft.count++] = a;
     talk_ladder(t, &draft.as.sof, draft.as.sof.battles);
 }
 

@@ -9,6 +9,9 @@
 #define TERCIO_VERSION "dev"
 #endif
 
+/* What a scenario may draw on its map; more is a fault of it. */
+enum { IO_LABELS_MAX = 32, IO_ROADS_MAX = 8, IO_ROAD_HEXES_MAX = 40 };
+
 /* A fault of somebody's data: where, what, and the rule it breaks (0: none). line and column
    from 1. */
 typedef struct io_fault {

@@ -414,7 +414,10 @@ static bool read_line(replay *r, const json_t *o)
         return r->dice.source == IO_DICE_BY_HAND || r->dice.source == IO_DICE_SEED
                    ? bad_line(r, "a secret revealed in a record without a dealer")
                    : true;
-    if (json_integer_value(json_object_get(o, "n")) != ++r->n || r->n > IO_RECORD_PLAYS_MAX)
+    if (++r->n > IO_RECORD_PLAYS_MAX)
+        return bad_line(r, "a record has at most %d lines of play and undo, this is one more",
+                        IO_RECORD_PLAYS_MAX);
+    if (json_integer_value(json_object_get(o, "n")) != r->n)
         return bad_line(r, "\"n\" should be %d: lines are missing or out of order", r->n);
     if (json_object_get(o, "undo"))
         return read_undo(r, o);

@@ -47,6 +47,7 @@ scn_value scn_root(scn_doc *doc);
 
 /* The parts of a list or mapping; counts are 0 for anything else. */
 int scn_list_count(const scn_value *list);
+void scn_check_many(scn *c, const scn_value *list, int most, const char *what);
 scn_value scn_list_at(const scn_value *list, int i);
 int scn_map_count(const scn_value *map);
 scn_value scn_map_at(const scn_value *map, int i, scn_value *key);

@@ -356,6 +356,12 @@ bool scn_check(scn *c, scn_value *v, const scn_field *f)
     }
 }
 
+void scn_check_many(scn *c, const scn_value *list, int most, const char *what)
+{
+    if (scn_list_count(list) > most)
+        scn_fault(c, list, 0, "there are %d %s; there may be %d", scn_list_count(list), what, most);
+}
+
 int scn_numbers(scn *c, const scn_value *list, const scn_field *each, int least, int most, int *out)
 {
     const int count = scn_list_count(list), before = c->faults->count;

@@ -110,6 +110,8 @@ static void check_labels(scn *c)
                                                   .max = 64) };
     const scn_field hex = { .name = "road", .type = SCN_HEX };
 
+    scn_check_many(c, &c->top.labels, IO_LABELS_MAX, "labels on a map");
+    scn_check_many(c, &c->top.roads, IO_ROADS_MAX, "roads on a map");
     for (int i = 0; i < scn_list_count(&c->top.labels); i++) {
         const scn_value item = scn_list_at(&c->top.labels, i);
         label l = { .at = { 0 } };
@@ -119,6 +121,7 @@ static void check_labels(scn *c)
         const scn_value road = scn_list_at(&c->top.roads, i);
         if (scn_list_count(&road) < 2)
             scn_fault(c, &road, 0, "a road is a list of hexes");
+        scn_check_many(c, &road, IO_ROAD_HEXES_MAX, "hexes of a road");
         for (int k = 0; k < scn_list_count(&road); k++) {
             scn_value v = scn_list_at(&road, k);
             scn_check(c, &v, &hex);

@@ -212,6 +212,7 @@ static void check_labels(tvs *t)
                                                   .max = 64) };
     const scn_field each = { .name = "at", .type = SCN_LENGTH, .max = TVS_LENGTH_MAX };
 
+    scn_check_many(t->c, &t->top.labels, IO_LABELS_MAX, "labels on a table");
     for (int i = 0; i < scn_list_count(&t->top.labels); i++) {
         const scn_value item = scn_list_at(&t->top.labels, i);
         label l = { .at = { 0 } };

@@ -138,6 +138,35 @@ static const bad_row bad[] = {
       "in two battles" },
 };
 
+/* What is drawn and no rule reads has limits too, and one more is told, not left out. */
+static void test_drawn_limits(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *head, *item, *tail, *says;
+        int most;
+    } rows[] = {
+        { "labels: [", "{at: \"0101\", text: A}", "]", "labels on a map", IO_LABELS_MAX },
+        { "roads: [", "[\"0101\", \"0102\"]", "]", "roads on a map", IO_ROADS_MAX },
+        { "roads: [[", "\"0101\"", "]]", "hexes of a road", IO_ROAD_HEXES_MAX },
+    };
+
+    for (int i = 0; i < TC_COUNT(rows); i++)
+        for (int count = rows[i].most; count <= rows[i].most + 1; count++) {
+            char text[sizeof good + 2048];
+            int len = snprintf(text, sizeof text, "%s%s", good, rows[i].head);
+            io_faults faults = { 0 };
+            tc_battle b;
+            for (int k = 0; k < count; k++)
+                len += snprintf(text + len, sizeof text - (size_t)len, "%s%s", k ? ", " : "",
+                                rows[i].item);
+            len += snprintf(text + len, sizeof text - (size_t)len, "%s\n", rows[i].tail);
+            assert_int_equal(io_scenario_compile(text, (size_t)len, NULL, &b, &faults),
+                             count == rows[i].most);
+            assert_true(count == rows[i].most || strstr(faults.at[0].text, rows[i].says));
+        }
+}
+
 static void test_bad_input(void **state)
 {
     (void)state;
@@ -610,14 +639,15 @@ static void test_round_trip(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bad_input),      cmocka_unit_test(test_good_compiles),
-        cmocka_unit_test(test_other_machines), cmocka_unit_test(test_all_faults),
-        cmocka_unit_test(test_many_faults),    cmocka_unit_test(test_capacity),
-        cmocka_unit_test(test_huge),           cmocka_unit_test(test_choice),
-        cmocka_unit_test(test_built_in),       cmocka_unit_test(test_lutter),
-        cmocka_unit_test(test_mirror),         cmocka_unit_test(test_about),
-        cmocka_unit_test(test_documented),     cmocka_unit_test(test_load),
-        cmocka_unit_test(test_short_position), cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_drawn_limits),  cmocka_unit_test(test_bad_input),
+        cmocka_unit_test(test_good_compiles), cmocka_unit_test(test_other_machines),
+        cmocka_unit_test(test_all_faults),    cmocka_unit_test(test_many_faults),
+        cmocka_unit_test(test_capacity),      cmocka_unit_test(test_huge),
+        cmocka_unit_test(test_choice),        cmocka_unit_test(test_built_in),
+        cmocka_unit_test(test_lutter),        cmocka_unit_test(test_mirror),
+        cmocka_unit_test(test_about),         cmocka_unit_test(test_documented),
+        cmocka_unit_test(test_load),          cmocka_unit_test(test_short_position),
+        cmocka_unit_test(test_round_trip),
     };
     return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
 }

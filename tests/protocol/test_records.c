@@ -248,6 +248,11 @@ static void test_full_record(void **state)
     assert_true(io_record_verify(text, strlen(text), &v, &fault));
     assert_int_equal(v.decisions, IO_RECORD_PLAYS_MAX / 2);
     assert_int_equal(v.undone, IO_RECORD_PLAYS_MAX / 2);
+    char *more =
+        forge(text, line_with(text, "{\"end\":"), "\"end\":true", "\"n\":32769,\"undo\":1");
+    assert_false(io_record_verify(more, strlen(more), &v, &fault));
+    assert_non_null(strstr(fault.text, "at most 32768 lines"));
+    free(more);
     json_decref(o);
     free(answer);
     io_engine_free(e);
