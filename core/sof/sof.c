@@ -46,23 +46,12 @@ void sof_say_result(sof_game *g, tc_cite by, int who, int total, int passed)
 
 static tc_await chance(int subject, tc_cite by, tc_pool pool, int step)
 {
-    return (tc_await){ .who = TC_CHANCE,
-                       .step = (uint8_t)step,
-                       .subject = (uint8_t)subject,
-                       .rule = (uint16_t)by,
-                       .ruling = (uint16_t)(by >> 16),
-                       .pool = pool,
-                       .kinds = 1u << TC_ROLL };
+    return tc_chance(step, subject, by, pool);
 }
 
 static tc_await decision(int side, int subject, tc_cite by, uint32_t kinds, int step)
 {
-    return (tc_await){ .who = (uint8_t)side,
-                       .step = (uint8_t)step,
-                       .subject = (uint8_t)subject,
-                       .rule = (uint16_t)by,
-                       .ruling = (uint16_t)(by >> 16),
-                       .kinds = kinds | 1u << TC_RESIGN | 1u << TC_OFFER_DRAW };
+    return tc_decision(step, side, subject, by, kinds);
 }
 
 static const tc_pool one_d6 = { 1, 6, TC_EACH, 0 };

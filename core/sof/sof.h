@@ -5,7 +5,7 @@
 #ifndef SOF_H
 #define SOF_H
 
-#include "../base.h"
+#include "../agenda.h"
 #include "../hex.h"
 
 enum { SOF_CATHOLIC, SOF_PROTESTANT };
@@ -160,9 +160,7 @@ enum sof_step {
     SOF_STEPS
 };
 
-typedef struct sof_frame {
-    uint8_t step, a, b, c;
-} sof_frame;
+typedef tc_frame sof_frame;
 
 enum sof_activation {
     SOF_BY_NOBODY,
@@ -183,7 +181,7 @@ typedef struct sof_march {
     uint16_t enter; /* X1: 1 + the hex of the edge it comes in by, 0 none */
 } sof_march;
 
-enum { SOF_FRAMES = 8 };
+enum { SOF_FRAMES = TC_FRAMES };
 
 typedef struct sof_state {
     uint8_t turn;   /* 1.. */

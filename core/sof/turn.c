@@ -5,14 +5,12 @@
 
 void sof_push(sof_game *g, enum sof_step step, int a, int b)
 {
-    TC_ASSERT(g->s->frames < SOF_FRAMES);
-    g->s->frame[g->s->frames++] = (sof_frame){ (uint8_t)step, (uint8_t)a, (uint8_t)b, 0 };
+    tc_push(g->s->frame, &g->s->frames, (tc_frame){ (uint8_t)step, (uint8_t)a, (uint8_t)b, 0 });
 }
 
 void sof_pop(sof_game *g)
 {
-    TC_ASSERT(g->s->frames > 0);
-    g->s->frame[--g->s->frames] = (sof_frame){ 0, 0, 0, 0 };
+    tc_pop(g->s->frame, &g->s->frames);
 }
 
 /* SOF-3.1.1.a, SOF-2.3.1 (R9), SOF-5.4.c, R61: what a leader's command puts into the cup this

@@ -5,14 +5,13 @@
 
 void tvb_push(tvb_game *g, enum tvb_step step, int a, int b, int c)
 {
-    TC_ASSERT(g->s->frames < TVB_FRAMES);
-    g->s->frame[g->s->frames++] = (tvb_frame){ (uint8_t)step, (uint8_t)a, (uint8_t)b, (uint8_t)c };
+    tc_push(g->s->frame, &g->s->frames,
+            (tc_frame){ (uint8_t)step, (uint8_t)a, (uint8_t)b, (uint8_t)c });
 }
 
 void tvb_pop(tvb_game *g)
 {
-    TC_ASSERT(g->s->frames > 0);
-    g->s->frame[--g->s->frames] = (tvb_frame){ 0, 0, 0, 0 };
+    tc_pop(g->s->frame, &g->s->frames);
 }
 
 /* ---- States written down ---- */

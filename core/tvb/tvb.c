@@ -34,23 +34,12 @@ static uint64_t bit(int kind)
 
 static tc_await chance(const tvb_frame *f, int subject, tc_cite by, tc_pool pool)
 {
-    return (tc_await){ .who = TC_CHANCE,
-                       .step = f->step,
-                       .subject = (uint8_t)subject,
-                       .rule = (uint16_t)by,
-                       .ruling = (uint16_t)(by >> 16),
-                       .pool = pool,
-                       .kinds = bit(TC_ROLL) };
+    return tc_chance(f->step, subject, by, pool);
 }
 
 static tc_await decision(const tvb_frame *f, int side, int subject, tc_cite by, uint64_t kinds)
 {
-    return (tc_await){ .who = (uint8_t)side,
-                       .step = f->step,
-                       .subject = (uint8_t)subject,
-                       .rule = (uint16_t)by,
-                       .ruling = (uint16_t)(by >> 16),
-                       .kinds = kinds | bit(TC_RESIGN) | bit(TC_OFFER_DRAW) };
+    return tc_decision(f->step, side, subject, by, kinds);
 }
 
 /* Whose decision the step on top is. */

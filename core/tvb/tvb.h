@@ -5,7 +5,7 @@
 #ifndef TVB_H
 #define TVB_H
 
-#include "../base.h"
+#include "../agenda.h"
 #include "../plane/plane.h"
 
 enum { TVB_SIDE_UNITS = 40, TVB_UNITS = 80, TVB_COMMANDS = 8 };
@@ -330,11 +330,9 @@ enum tvb_stage {
 enum { TVB_TURNS_MAX = 250 }; /* R89: then a draw, whatever the limit */
 enum tvb_check_for { TVB_FOR_MOVE, TVB_FOR_CHARGE, TVB_FOR_EVADE, TVB_FOR_RALLY };
 
-typedef struct tvb_frame {
-    uint8_t step, a, b, c;
-} tvb_frame;
+typedef tc_frame tvb_frame;
 
-enum { TVB_FRAMES = 8, TVB_WAYPOINTS = 4 };
+enum { TVB_FRAMES = TC_FRAMES, TVB_WAYPOINTS = 4 };
 
 typedef struct tvb_state {
     uint8_t turn;     /* 0 during set-up */
