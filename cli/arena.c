@@ -93,7 +93,7 @@ static const char *read_one(int argc, char **argv, int *i, arena_args *a, const 
     if (strcmp(*v, "--json") == 0)
         a->json = true;
     else if (**v == '-')
-        return "does not understand";
+        return cli_stray(&a->choice, *v, "does not understand");
     else if (a->players == 2)
         return "two players, not also";
     else

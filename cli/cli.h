@@ -62,8 +62,9 @@ typedef struct cli_choice {
     int options, rulings;
 } cli_choice;
 
-/* As cli_value, of these three; what is one too many is left as something else. */
+/* As cli_value, of these three; what is one too many is left, and cli_stray says so of it. */
 const char *cli_choice_value(int argc, char **argv, int *i, cli_choice *c);
+const char *cli_stray(const cli_choice *c, const char *word, const char *otherwise);
 io_choice cli_chosen(const cli_choice *c); /* points into c */
 
 /* "variant V, option NAME, ruling A=B"; one more of them, if it was given (NULL: not). More than

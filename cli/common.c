@@ -116,6 +116,15 @@ const char *cli_choice_value(int argc, char **argv, int *i, cli_choice *c)
     return v;
 }
 
+const char *cli_stray(const cli_choice *c, const char *word, const char *otherwise)
+{
+    TC_STATIC_ASSERT(CLI_CHOICES_MAX == 32, "the text says so");
+    const bool full = (c->options == CLI_CHOICES_MAX && strncmp(word, "--option", 8) == 0) ||
+                      (c->rulings == CLI_CHOICES_MAX && strncmp(word, "--ruling", 8) == 0);
+
+    return full ? "takes at most 32 of each, and here is one more" : otherwise;
+}
+
 io_choice cli_chosen(const cli_choice *c)
 {
     return (io_choice){ c->option, c->options, c->ruling, c->rulings, c->variant };

@@ -110,7 +110,7 @@ static bool read_word(int argc, char **argv, int *i, lab_args *a, wrong_words *w
     else if ((v = cli_value(argc, argv, i, "--report")))
         a->report = v;
     else if (name[0] == '-')
-        return is_wrong(wrong, "does not understand", name);
+        return is_wrong(wrong, cli_stray(&a->first, name, "does not understand"), name);
     else if (a->scenario)
         return is_wrong(wrong, "one scenario at a time, not also", name);
     else

@@ -243,7 +243,7 @@ static int parse_show(int argc, char **argv)
         else if (cli_choice_value(argc, argv, &i, &a.choice))
             continue;
         else if (argv[i][0] == '-' && argv[i][1])
-            return cli_usage("scenario", "unknown option", argv[i]);
+            return cli_usage("scenario", cli_stray(&a.choice, argv[i], "unknown option"), argv[i]);
         else if (a.name)
             return cli_usage("scenario", "one scenario at a time, please; what is", argv[i]);
         else

@@ -591,8 +591,10 @@ bool table_args_read(int argc, char **argv, const char *command, table_args *a, 
             return false;
         }
         if (argv[i][0] == '-' || a->scenario) {
-            *code = cli_usage(
-                command, argv[i][0] == '-' ? "unknown option" : "one scenario, not also", argv[i]);
+            *code = cli_usage(command,
+                              argv[i][0] == '-' ? cli_stray(&a->choice, argv[i], "unknown option")
+                                                : "one scenario, not also",
+                              argv[i]);
             return false;
         }
         a->scenario = argv[i];

@@ -18,7 +18,7 @@ bool engine_fail(engine_request *q, const char *code, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    io_say(text, sizeof text, format, args);
     va_end(args);
     q->code = code;
     return io_bad(&q->at, &q->fault, "%s", text);
@@ -32,7 +32,7 @@ bool engine_fail_at(engine_request *q, const char *member, const char *code, con
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    io_say(text, sizeof text, format, args);
     va_end(args);
     q->code = code;
     return io_bad(&at, &q->fault, "%s", text);

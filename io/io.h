@@ -3,6 +3,7 @@
 #define TC_IO_H
 
 #include "../play/play.h"
+#include <stdarg.h>
 #include <stdio.h>
 
 #ifndef TERCIO_VERSION /* the build sets it */
@@ -20,6 +21,9 @@ typedef struct io_fault {
     char text[256];
     bool starved; /* there was no memory to read it */
 } io_fault;
+
+/* A sentence that is longer than its place ends in "...". */
+void io_say(char *out, size_t cap, const char *format, va_list args);
 
 /* The UTF-8 character at text: its bytes, 0 if it is none; its number in *code. */
 int io_character(const char *text, uint32_t *code);

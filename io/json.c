@@ -47,6 +47,18 @@ static size_t too_deep_at(const char *text, size_t len)
     return len;
 }
 
+void io_say(char *out, size_t cap, const char *format, va_list args)
+{
+    const int len = vsnprintf(out, cap, format, args);
+
+    if (len < 0 || (size_t)len < cap)
+        return;
+    size_t at = cap - 4;
+    while (at > 0 && ((unsigned char)out[at] & 0xc0) == 0x80)
+        at--; /* not in the middle of a character */
+    memcpy(out + at, "...", 4);
+}
+
 /* One line of printable text out of jansson's message, which may quote the input. */
 static void clean_text(char *text)
 {
@@ -237,7 +249,7 @@ bool io_bad(const io_where *w, io_fault *fault, const char *format, ...)
     fault->line = place.line;
     fault->column = place.column;
     va_start(args, format);
-    vsnprintf(fault->text, sizeof fault->text, format, args);
+    io_say(fault->text, sizeof fault->text, format, args);
     va_end(args);
     clean_text(fault->text);
     return false;

@@ -40,7 +40,7 @@ static bool bad_line(replay *r, const char *format, ...)
     r->fault->line = r->line;
     r->fault->column = 1;
     va_start(args, format);
-    vsnprintf(r->fault->text, sizeof r->fault->text, format, args);
+    io_say(r->fault->text, sizeof r->fault->text, format, args);
     va_end(args);
     return false;
 }

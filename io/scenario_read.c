@@ -51,7 +51,7 @@ void scn_fault(scn *c, const scn_value *at, unsigned rule, const char *format, .
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    io_say(text, sizeof text, format, args);
     va_end(args);
     fault_add(c, at ? at->doc : NULL, at ? at->line : 0, at ? at->column : 0, rule, text);
 }
@@ -63,7 +63,7 @@ void scn_fault_at(scn *c, const scn_doc *doc, int line, int column, unsigned rul
     va_list args;
 
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    io_say(text, sizeof text, format, args);
     va_end(args);
     fault_add(c, doc, line, column, rule, text);
 }

@@ -258,6 +258,31 @@ static void test_full_record(void **state)
     io_engine_free(e);
 }
 
+static void say(char *out, size_t cap, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    io_say(out, cap, format, args);
+    va_end(args);
+}
+
+/* What has no room for its end says so, and never ends in half a letter. */
+static void test_long_sentences(void **state)
+{
+    (void)state;
+    char text[12];
+
+    say(text, sizeof text, "%s", "12345678901");
+    assert_string_equal(text, "12345678901");
+    say(text, sizeof text, "%s", "123456789012");
+    assert_string_equal(text, "12345678...");
+    say(text, sizeof text, "%s",
+        "1234567\xc3\xbc"
+        "9012");
+    assert_string_equal(text, "1234567...");
+}
+
 static void test_base64(void **state)
 {
     (void)state;
@@ -299,8 +324,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seed_record),      cmocka_unit_test(test_table_record),
         cmocka_unit_test(test_dice_by_hand),     cmocka_unit_test(test_dealer_record),
-        cmocka_unit_test(test_words_round_trip), cmocka_unit_test(test_base64),
-        cmocka_unit_test(test_places),           cmocka_unit_test(test_full_record),
+        cmocka_unit_test(test_words_round_trip), cmocka_unit_test(test_long_sentences),
+        cmocka_unit_test(test_base64),           cmocka_unit_test(test_places),
+        cmocka_unit_test(test_full_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

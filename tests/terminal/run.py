@@ -94,6 +94,9 @@ def usage():
         code, out, _ = run(*words, "--help")
         assert code == 0 and "example:" in out
     assert run("play", "nosuch")[0] == 1
+    for words in (["scenario", "show", "lutter"], ["play", "lutter"], ["lab", "lutter"], ["arena", "captain", "recruit"]):
+        code, _, err = run(*words, *["--option", "facing"] * 33)
+        assert code == 2 and "at most 32" in err, err
     code, _, err = run("play", "luetzen", "--side", "catholic")  # no side of that battle is called so
     assert code == 2 and "first (Swedes), second (Imperials)" in err, err
     for side, who in (("imperials", "Imperials"), ("Swedes", "Swedes")):
