@@ -36,7 +36,7 @@ int cli_failed(const char *text, const char *what);
    stay. */
 void cli_put(FILE *to, const char *text);
 
-/* "FILE:LINE:COLUMN: text [SOF-...]" on stderr, a line a fault. */
+/* "FILE:LINE:COLUMN: text [SOF-...]" on stderr, one line per fault. */
 void cli_print_fault(const char *file, const io_fault *fault);
 void cli_print_faults(const char *file, const io_faults *faults);
 

@@ -1,4 +1,4 @@
-/* tercio engine: the protocol on standard input and output, a line a request. */
+/* tercio engine: the protocol on standard input and output, one line per request. */
 #include "cli.h"
 
 #include <errno.h>

@@ -76,7 +76,7 @@ static void print_terms(const json_t *list, const char *what)
     }
 }
 
-/* The ladder as the book climbs it: strengths, odds, shifts, modifiers, then a line a face of
+/* The ladder as the book climbs it: strengths, odds, shifts, modifiers, then one line per face of
    the die. */
 static void print_ladder(const json_t *ladder)
 {

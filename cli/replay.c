@@ -6,7 +6,7 @@
 
 static const char help[] =
     "usage: tercio replay RECORD [--to N] [--json]\n\n"
-    "Plays a record again and tells what happens, a line an act, each with its rule.\n"
+    "Plays a record again and tells what happens, one line per act, each with its rule.\n"
     "  --to N   stop after N lines of play\n"
     "  --json   a JSON object a line of play: its decision, events, dice and hash\n"
     "\"-\" reads standard input. The first line that does not replay is named; exit 1. A record of "

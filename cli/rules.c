@@ -9,7 +9,7 @@ static const char help[] =
     "usage: tercio rules [ID | WORD...] [--coverage] [--json]\n\n"
     "  ID          one rule, its origin and its line: SOF-5.3.b, SOF-R46, SOF-X1\n"
     "  WORD...     every rule that has all the words\n"
-    "  --coverage  a line a system: ids that code cites and a test pins / ids that are not "
+    "  --coverage  one line per system: ids that code cites and a test pins / ids that are not "
     "descriptive;\n"
     "              with --missing also the ids that lack one or the other\n"
     "Without arguments: all rules.\n\n"

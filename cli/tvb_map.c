@@ -1,4 +1,4 @@
-/* The table in characters: two columns and one line a TUM, north at the top. A base is covered by
+/* The table in characters: two columns and one line per TUM, north at the top. A base is covered by
    its id and an arrow for its facing, a commander who stands alone by '*'. */
 #include "tvb_map.h"
 #include "sheet.h"
@@ -189,7 +189,7 @@ void tvb_map_draw(FILE *to, const tc_battle *b, const tc_state *s, bool colour)
 void tvb_map_legend(FILE *to, const tc_battle *b, bool colour)
 {
     fputs("A base shows its id and where it faces (^ > v <, / \\ between); *x a commander; two "
-          "columns and a line a TUM.\n"
+          "columns and one line per TUM.\n"
           "%% wood   ## village   :: rough   -- hill (== its crest)   ~ river   , road   + field "
           "works   X impassable   = bridge\n",
           to);

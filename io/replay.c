@@ -106,7 +106,7 @@ static bool compile(replay *r, const io_head *head)
 
     memset(&faults, 0, sizeof faults);
     if (!io_scenario_compile(head->scenario, strlen(head->scenario), &head->choice, r->b, &faults))
-        return bad_line(r, "its scenario does not compile: line %d, column %d: %.150s",
+        return bad_line(r, "its scenario does not compile: line %d, column %d: %s",
                         faults.at[0].line, faults.at[0].column, faults.at[0].text);
     if (r->b->system != head->system)
         return bad_line(r, "\"system\" is %s, but its scenario is one of %s",
@@ -184,7 +184,7 @@ static bool differs(replay *r, const char *what)
     bad_line(
         r,
         "not proved from here on: it was played by version %d of the rules, and this program's "
-        "version %d parts from it here (%.120s)",
+        "version %d parts from it here (%s)",
         r->rules, r->known, what);
     if (!r->note.line)
         r->note = *r->fault;
@@ -302,7 +302,7 @@ static bool play_again(replay *r, const json_t *o, const uint8_t *dice, int coun
     const tc_state before = *r->now;
     tc_state s = before;
     play_decision d;
-    char why[200] = "";
+    char why[300] = "";
     io_where at;
 
     io_where_init(&at, r->line_text, r->line_len, "/do");

@@ -1,5 +1,5 @@
-/* The narration: plain English, a line an act, each line with the ids it rests on. What the lines
-   say is each system's own. */
+/* The narration: plain English, one line per act, each with the ids it rests on. What the
+   lines say is each system's own. */
 #include "inside.h"
 
 static void note_cite(play_line *l, unsigned id)

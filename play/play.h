@@ -79,7 +79,7 @@ int play_events_json(const tc_battle *b, const tc_event *ev, int count, char *ou
 /* [{"sides":6,"value":3,"for":"L1.3","rule":"SOF-5.0.g"},...] the dice among the events */
 int play_rolls_json(const tc_battle *b, const tc_event *ev, int count, char *out, int cap);
 
-/* Plain English, a line an act, each with its ids: "Alt-Tilly 1720 > 1719, 1 MP [SOF-4.0.b]". */
+/* Plain English, one line per act, each with its ids: "Alt-Tilly 1720 > 1719, 1 MP [SOF-4.0.b]". */
 int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, int cap);
 int play_say_decision(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
                       int cap);

@@ -1,5 +1,5 @@
-/* Sword of Fire told: plain English, a line an act. Events that belong together share a line: the
-   steps of a move, a die with its modifiers, the ladder of a battle. */
+/* Sword of Fire told: plain English, one line per act. Events that belong together share a line:
+   the steps of a move, a die with its modifiers, the ladder of a battle. */
 #include "inside.h"
 
 /* What the line in hand is about; events of another group, or of somebody else, start a new one. */

@@ -1,4 +1,4 @@
-/* Tilly's Very Bad Day told: plain English, a line an act. Events that belong together share a
+/* Tilly's Very Bad Day told: plain English, one line per act. Events that belong together share a
    line: a change of direction and the move behind it, a shot or a unit's blows and their dice. */
 #include "inside.h"
 

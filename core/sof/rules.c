@@ -1,4 +1,4 @@
-/* The rules in words, a line an id. */
+/* The rules in words, one line per id. */
 #include "sof.h"
 
 const tc_rule_info sof_rules[SOF_RULE_END - TC_SOF_RULES] = {

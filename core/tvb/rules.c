@@ -1,4 +1,4 @@
-/* The rules in words, a line an id. */
+/* The rules in words, one line per id. */
 #include "tvb.h"
 
 const tc_rule_info tvb_rules[TVB_RULE_END - TC_TVB_RULES] = {

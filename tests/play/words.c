@@ -24,7 +24,7 @@ void check_json(int len)
     json_decref(parse(text));
 }
 
-/* A line an act; all but resignations and offers end with the ids they rest on. */
+/* One line per act; all but resignations and offers end with the ids they rest on. */
 static void check_narration(const tc_battle *b, const tc_event *ev, int count)
 {
     const int len = play_narrate(b, ev, count, text, TEXT_MAX);

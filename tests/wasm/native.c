@@ -1,7 +1,7 @@
 /* The native half of "native = WASM": writes a battle as bytes, or plays seeded random games on
    it and prints their hashes. tests/wasm/run.mjs compares them with the module's.
      native battle SCENARIO OPTION...   the bytes of the tc_battle on stdout
-     native games COUNT                 battle on stdin; a line a game: seed decisions last trail
+     native games COUNT                 battle on stdin; a game is a line: seed decisions last trail
      native time COUNT                  battle on stdin; decisions and ns of COUNT games */
 #include "../../io/io.h"
 #include "../../lab/random_game.h"

@@ -59,6 +59,7 @@ const words: Record<string, string> = {
   "start.forget": "Forget",
   "start.forget.sure": "Forget this game for good?",
   "start.none": "No games kept yet.",
+  "start.older": "Show {n} older",
   "start.credit":
     "Sword of Fire: The Battle of Lutter was designed by R. Chiavini, developed by P. Rohrbaugh and published by High Flying Dice Games; Tilly's Very Bad Day is by Steven Thomas; with our thanks to all. This is an independent implementation in our own words; maps, orders of battle and rulings marked so are our reconstruction.",
   "start.privacy": "No account, no telemetry. Games stay in this browser.",

@@ -1,4 +1,4 @@
-// Games kept in IndexedDB: an entry a game, a line a decision. Lines are only ever added; an undo is a line.
+// Games kept in IndexedDB: one entry per game, one line per decision. Lines are only ever added; an undo is a line.
 // Where the browser has no such store (a private window), games are kept until the page is closed.
 import type { GameEntry } from "./table.ts";
 

@@ -323,7 +323,7 @@ export interface Step {
   side: Side | null; // who decided; null: dice alone
   decision: Decision | null;
   words: string; // the decision in plain English
-  narration: string[]; // what came of it, a line an act, rule ids in [brackets]
+  narration: string[]; // what came of it, one line per act, rule ids in [brackets]
   events: GameEvent[];
   rolls: Roll[]; // those that events tell of
   dice: number[]; // all that fell, in order
