@@ -106,7 +106,7 @@ test("hidden from the enemy's person: not drawn, not listed, not named, until so
     await page.keyboard.press("u");
     await page.reload();
     await page.waitForSelector(by("END_STEP"));
-    assert.equal(await stands(page), 1);
+    await page.waitForSelector('.base[data-unit="Ambush"]'); // drawn when the kept game has been played again
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();
