@@ -3,8 +3,9 @@
 #define TC_AI_H
 
 #include "../play/play.h"
-#include "sof_mind.h"
-#include "tvb_mind.h"
+#include "lon/mind.h"
+#include "sof/mind.h"
+#include "tvb/mind.h"
 
 enum { AI_PLANS_TOLD = 3 };
 
@@ -95,6 +96,11 @@ typedef struct ai_search {
     int32_t fact_points;
     uint8_t won, drawn, lost; /* out: battles it fought out in its head before it yielded or not */
 } ai_search;
+
+/* {"plans":[{"plan","exceptions","margin","error","playouts"},...],"nodes","decided":{"unit",
+   "points","text"},"prospects":{"won","drawn","lost"}}, in points; what is not known is left out.
+   words: the text of what decided, NULL: none. Returns the length wanted. */
+int ai_search_json(const tc_battle *b, const ai_search *x, const char *words, char *out, int cap);
 
 /* A general plans an activation (sof) or a step (tvb): doctrines for all its units are weighed,
    then the best is mended unit by unit, each plan played out on the same dice to the end of the

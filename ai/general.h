@@ -126,7 +126,8 @@ bool gen_is_content(gen_weighing *w);
 #undef OWN_DO
 
 /* ---- Each system's own ---- */
-#include "sof_general.h"
-#include "tvb_general.h"
+#include "lon/general.h"
+#include "sof/general.h"
+#include "tvb/general.h"
 
 #endif

@@ -44,8 +44,7 @@ static void begin(const gen_weighing *w, playing *p, uint32_t number)
 /* The dice that are due, and whose decision comes next. */
 static void roll_on(const gen_weighing *w, playing *p)
 {
-    play_roll_on(w->b, &p->s, &p->dice);
-    p->a = tc_awaits(w->b, &p->s);
+    p->a = play_roll_on(w->b, &p->s, &p->dice);
     p->left--;
     w->search->spent++;
 }

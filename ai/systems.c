@@ -2,26 +2,8 @@
    a default, made of the one list of systems. */
 #include "general.h"
 
-#define CASE(NAME, name, what, arguments)                                                          \
-    case TC_##NAME:                                                                                \
-        return ai_##name##_##what arguments;
-#define OWN(type, what, otherwise, parameters, arguments)                                          \
-    type own_##what parameters                                                                     \
-    {                                                                                              \
-        switch (TC_SYSTEM(b)) {                                                                    \
-            TC_FOR_SYSTEMS(CASE, what, arguments)                                                  \
-        }                                                                                          \
-        return otherwise;                                                                          \
-    }
-#define DO_CASE(NAME, name, what, arguments)                                                       \
-    case TC_##NAME:                                                                                \
-        ai_##name##_##what arguments;                                                              \
-        break;
-#define OWN_DO(what, parameters, arguments)                                                        \
-    void own_##what parameters                                                                     \
-    {                                                                                              \
-        switch (TC_SYSTEM(b)) {                                                                    \
-            TC_FOR_SYSTEMS(DO_CASE, what, arguments)                                               \
-        }                                                                                          \
-    }
+#define OWN_NAME(what)     own_##what
+#define OWN_OF(name, what) ai_##name##_##what
+#include "../core/own.h"
+
 #include "own.def"

@@ -1,41 +1,21 @@
-/* tercio army: does a list for Tilly's Very Bad Day keep the limits, and what does it cost? */
+/* tercio army: does a list keep the limits of its system, and what does it cost? */
+#include "../io/army.h"
 #include "cli.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char help[] =
-    "usage: tercio army check NAME|FILE... [--option quality]\n"
+    "usage: tercio army check NAME|FILE... [--option NAME]\n"
     "\n"
-    "Adds up the army lists of a file (a scenario of Tilly's Very Bad Day, or commands alone) and\n"
-    "names the limit that is broken as FILE:LINE:COLUMN: text [rule]; exit 1 if there is one. A "
-    "list\n"
-    "alone is held to the limits of a free battle (15 to 30 units; with the option quality 45 to "
-    "90\n"
-    "points), a scenario's to its own.\n"
+    "Adds up the armies of a file: a scenario of Tilly's Very Bad Day or Sword & Spear, or armies\n"
+    "alone. Names the limit that is broken as FILE:LINE:COLUMN: text [rule]; exit 1 if there is\n"
+    "one. Of Tilly's Very Bad Day a list alone is held to the limits of a free battle (15 to 30\n"
+    "units; with the option quality 45 to 90 points), a scenario's to its own; of Sword & Spear "
+    "an\n"
+    "army is held to the army list that its side names, and to no more if it names none.\n"
     "\n"
     "example: tercio army check figure5\n";
-
-static const char *const type_names[TVB_TYPES] = { NULL,          "commander", "horse",
-                                                   "light horse", "dragoons",  "pike+shot",
-                                                   "shot",        "rabble",    "cannons" };
-
-static void print_side(const io_army *army, int side)
-{
-    const io_army_side *s = &army->side[side];
-    int listed = 0;
-
-    if (!s->units)
-        return;
-    printf("  %s: %d units in %d commands (", s->name, s->units, s->commands);
-    for (int type = TVB_CMD; type < TVB_TYPES; type++)
-        if (s->type[type])
-            printf("%s%d %s", listed++ ? ", " : "", s->type[type], type_names[type]);
-    printf(")");
-    if (army->quality)
-        printf(", %d superior, %d points", s->superior, s->points);
-    printf(", breaks at %d lost\n", (s->units + 2) / 3);
-}
 
 static int check(const char *file, const io_choice *choice)
 {
@@ -52,7 +32,8 @@ static int check(const char *file, const io_choice *choice)
     if (army.sides) {
         printf("%s: %s\n", file, good ? "in order" : "not in order");
         for (int side = 0; side < army.sides; side++)
-            print_side(&army, side);
+            if (army.side[side].units)
+                printf("  %s: %s\n", army.side[side].name, army.side[side].line);
     } else if (good) {
         printf("%s: no army in it\n", file);
     }

@@ -5,6 +5,7 @@
 #include "../core/hash.h"
 #include "../lab/random_game.h"
 #include "../lab/run.h"
+#include "systems.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,18 +17,14 @@ static const char help[] =
     "\n"
     "Measures, for each system on one core: whole battles captain against captain; random legal\n"
     "decisions a second; one check of a move; exact odds, of a battle or a melee; the size of a\n"
-    "state; how the time of a decision grows from 8 units to 80; wasm against native, where node\n"
+    "state; how the time of a decision grows from 8 units to 80 or all there may be; wasm against "
+    "native, where node\n"
     "and build/wasm are there; a signature over seeded random games of every built-in scenario.\n"
     "By the clock: captains on one thread and on two. Of Sword of Fire alone: random decisions\n"
     "with all options, all destinations of one unit. --quick takes about ten seconds instead of\n"
     "thirty.\n"
     "\n"
     "example: tercio bench --json > bench.json\n";
-
-typedef struct figures {
-    bench_common common;
-    double random_all, reach_ns, odds_us, odds_mean_us;
-} figures;
 
 double bench_now(void)
 {
@@ -44,6 +41,12 @@ double bench_most(double a, double b)
 double bench_least(double a, double b)
 {
     return a == 0 || b < a ? b : a;
+}
+
+void bench_say(const char *system, const char *what)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r\033[Kmeasuring %s: %s ", system, what);
 }
 
 /* ---- Battles to measure on ------------------------------------------------------------------- */
@@ -63,51 +66,7 @@ bool bench_load(const char *name, const char *const *options, int count, tc_batt
     return cli_battle_only(name, &choice, b);
 }
 
-/* Two lines of units on open ground, ten to a command, so that only their number changes. */
-static bool make_field(int units, tc_battle *b)
-{
-    char *text = malloc(1 << 16);
-    int at = 0, room = 1 << 16;
-    bool good = false;
-
-    if (!text)
-        return false;
-    at += snprintf(text + at, (size_t)(room - at),
-                   "system: sof\nid: growth\ntitle: growth\nturns: 8\nrout_level: {catholic: 999, "
-                   "protestant: 999}\n"
-                   "ground:\n  hexes: |\n");
-    for (int row = 0; row < 28; row++)
-        at += snprintf(text + at, (size_t)(room - at),
-                       "    ........................................\n");
-    at += snprintf(text + at, (size_t)(room - at), "commands:\n");
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < units / 2; i++) {
-            const int row = side ? 12 - i / 20 * 2 : 16 + i / 20 * 2, col = 1 + i % 20 * 2;
-            if (i % 10 == 0)
-                at += snprintf(text + at, (size_t)(room - at),
-                               "  - id: %c%d\n    side: %s\n    name: line\n    leaders: [{id: "
-                               "%cL%d, name: leader, "
-                               "command: 2, ma: 10, at: \"%02d%02d\"}]\n    units:\n",
-                               side ? 'P' : 'C', i / 10, side ? "protestant" : "catholic",
-                               side ? 'P' : 'C', i / 10, col, row);
-            at += snprintf(
-                text + at, (size_t)(room - at),
-                "      - {id: %c%d.%d, kind: %s, cf: 6, ma: %d, morale: 3, at: \"%02d%02d\"}\n",
-                side ? 'P' : 'C', i / 10, i % 10, i % 3 ? "inf" : "cav", i % 3 ? 4 : 8, col, row);
-        }
-    good = bench_compile(text, (size_t)at, NULL, b);
-    free(text);
-    return good;
-}
-
 /* ---- Games ----------------------------------------------------------------------------------- */
-
-static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
-{
-    const tc_action roll = { .kind = TC_ROLL };
-    while (tc_awaits(b, s).who == TC_CHANCE)
-        tc_apply(b, s, &roll, dice, NULL);
-}
 
 /* One random game; its decisions. Dice steps are played but not counted. */
 static long random_game(const tc_battle *b, uint32_t seed)
@@ -119,10 +78,10 @@ static long random_game(const tc_battle *b, uint32_t seed)
 
     ai_random_seed(&mind, seed);
     tc_begin(b, &s, NULL);
-    roll_on(b, &s, &dice);
+    play_roll_on(b, &s, &dice);
     while (count < LAB_PLIES_MAX && ai_random_apply(b, &s, &mind, NULL)) {
         count++;
-        roll_on(b, &s, &dice);
+        play_roll_on(b, &s, &dice);
     }
     return count;
 }
@@ -149,7 +108,7 @@ bool bench_step(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *dic
     if (w.who >= TC_CHANCE)
         return false;
     ai_captain_apply(b, s, &mind[w.who], NULL);
-    roll_on(b, s, dice);
+    play_roll_on(b, s, dice);
     return true;
 }
 
@@ -159,10 +118,10 @@ void bench_begin(const tc_battle *b, tc_state *s, ai_random mind[2], tc_dice *di
     ai_random_seed(&mind[0], seed);
     ai_random_seed(&mind[1], seed + 1);
     tc_begin(b, s, NULL);
-    roll_on(b, s, dice);
+    play_roll_on(b, s, dice);
 }
 
-double bench_captains(const tc_battle *b, const bench_plan *p)
+static double measure_captains(const tc_battle *b, const bench_plan *p)
 {
     double best = 0;
     for (int run = 0; run < p->runs; run++) {
@@ -182,7 +141,7 @@ double bench_captains(const tc_battle *b, const bench_plan *p)
     return best;
 }
 
-bool bench_threads(const tc_battle *b, int battles, bench_common *c)
+static bool measure_threads(const tc_battle *b, int battles, bench_common *c)
 {
     static lab_sum two[2], again[2]; /* too large for a stack frame; written anew on every call */
     static volatile int never;
@@ -207,107 +166,16 @@ bool bench_threads(const tc_battle *b, int battles, bench_common *c)
     return false;
 }
 
-/* ---- Single questions, asked of positions out of captains' games ----------------------------- */
-
-enum { POSITIONS = 64 };
-
-typedef struct album {
-    int movement, battles;
-    tc_state moving[POSITIONS], fighting[POSITIONS];
-} album;
-
-static void collect(const tc_battle *b, album *a)
+bool bench_players(const tc_battle *b, const bench_plan *p, int battles, bench_common *c)
 {
-    a->movement = a->battles = 0;
-    for (uint32_t seed = 1; seed < 20 && (a->movement < POSITIONS || a->battles < POSITIONS);
-         seed++) {
-        ai_random mind[2];
-        tc_dice dice;
-        tc_state s;
-        bench_begin(b, &s, mind, &dice, seed);
-        do {
-            const tc_await w = tc_awaits(b, &s);
-            const bool chosen = s.ply % 23 == 0;
-            if (w.step == SOF_STEP_MOVEMENT && chosen && a->movement < POSITIONS)
-                a->moving[a->movement++] = s;
-            if (w.step == SOF_STEP_BATTLES && a->battles < POSITIONS && s.ply % 5 == 0)
-                a->fighting[a->battles++] = s;
-        } while (bench_step(b, &s, mind, &dice));
-    }
-}
+    const char *system = tc_system_name(b->system);
 
-static void time_reach(const tc_battle *b, const album *a, const bench_plan *p, figures *f)
-{
-    enum { CHECKS = 512 };
-    static tc_action move[CHECKS];
-    static int of[CHECKS];
-    uint64_t ends[HEX_ROWS], sum = 0;
-    int moves = 0;
-
-    for (int run = 0; run < p->runs; run++) {
-        long count = 0;
-        const double start = bench_now();
-        double spent = 0;
-        while ((spent = bench_now() - start) < p->seconds / 2)
-            for (int i = 0; i < a->movement; i++)
-                for (int u = 0; u < b->as.sof.units; u++) {
-                    const sof_state *s = &a->moving[i].as.sof;
-                    if (b->as.sof.unit[u].leader != s->active || s->unit[u].status >= SOF_ROUTED ||
-                        (s->unit[u].flags & SOF_U_MOVED))
-                        continue;
-                    sof_reach(&b->as.sof, s, u, ends);
-                    sum += ends[hex_row(s->unit[u].hex)];
-                    count++;
-                }
-        f->reach_ns = bench_least(f->reach_ns, 1e9 * spent / (double)count);
-    }
-    for (int i = 0; i < a->movement && moves < CHECKS; i++) {
-        const int n = tc_actions(b, &a->moving[i], SOF_MOVE_UNIT, TC_NONE, move + moves,
-                                 CHECKS - moves < 16 ? CHECKS - moves : 16);
-        for (int k = 0; k < n && k < 16 && moves < CHECKS; k++)
-            of[moves++] = i;
-    }
-    for (int i = 0; i < moves; i++)
-        f->common.checks_sum = f->common.checks_sum * 0x9e3779b97f4a7c15u +
-                               tc_check(b, &a->moving[of[i]], &move[i]).rule + 1;
-    for (int run = 0; run < p->runs && moves > 0; run++) {
-        long count = 0;
-        const double start = bench_now();
-        double spent = 0;
-        for (; (spent = bench_now() - start) < p->seconds / 2; count += moves)
-            for (int i = 0; i < moves; i++)
-                sum += tc_check(b, &a->moving[of[i]], &move[i]).rule;
-        f->common.check_ns = bench_least(f->common.check_ns, 1e9 * spent / (double)count);
-    }
-    if (sum == 1)
-        fputs(" ", stderr); /* the sum must be wanted by somebody, or the compiler drops the work */
-}
-
-/* Every battle to be resolved, through all its chance steps: the slowest, and the mean. */
-static void time_odds(const tc_battle *b, const album *a, figures *f)
-{
-    enum { WORK = 256 };
-    tc_state *work = malloc(WORK * sizeof *work);
-    play_outcome *outcome = malloc(PLAY_OUTCOMES_MAX * sizeof *outcome);
-    double sum = 0;
-
-    for (int i = 0; work && outcome && i < a->battles; i++) {
-        play_decision d = { .count = 1 };
-        double best = 0;
-        if (tc_actions(b, &a->fighting[i], SOF_RESOLVE_NEXT, TC_NONE, d.at, 1) == 0)
-            continue;
-        for (int run = 0; run < 5; run++) {
-            play_odds o = { .at = outcome };
-            const double start = bench_now();
-            play_odds_of(b, &a->fighting[i], &d, false, work, WORK, &o);
-            best = bench_least(best, 1e6 * (bench_now() - start));
-        }
-        f->odds_us = bench_most(f->odds_us, best);
-        sum += best;
-    }
-    f->odds_mean_us = a->battles ? sum / a->battles : 0;
-    free(outcome);
-    free(work);
+    bench_say(system, "random play");
+    c->random = bench_random(b, p);
+    bench_say(system, "the captain");
+    c->captain = measure_captains(b, p);
+    bench_say(system, "threads");
+    return measure_threads(b, battles, c);
 }
 
 /* ---- Growth ---------------------------------------------------------------------------------- */
@@ -335,17 +203,18 @@ static double ln(double x)
 }
 
 /* By least squares. */
-double bench_growth(tc_battle *b, const bench_plan *p, bool (*make)(int units, tc_battle *b),
-                    double ns_at[BENCH_SIZES])
+static double measure_growth(tc_battle *b, const bench_plan *p,
+                             bool (*make)(int units, tc_battle *b), int most, bench_common *c)
 {
     const double n = BENCH_SIZES;
     double sx = 0, sy = 0, sxx = 0, sxy = 0;
 
     for (int i = 0; i < BENCH_SIZES; i++) {
-        if (!make(bench_units[i], b))
+        c->units_at[i] = i == BENCH_SIZES - 1 && most ? most : bench_units[i];
+        if (!make(c->units_at[i], b))
             return 0;
-        ns_at[i] = 1e9 / bench_random(b, p);
-        const double x = ln(bench_units[i]), y = ln(ns_at[i]);
+        c->ns_at[i] = 1e9 / bench_random(b, p);
+        const double x = ln(c->units_at[i]), y = ln(c->ns_at[i]);
         sx += x;
         sy += y;
         sxx += x * x;
@@ -356,7 +225,7 @@ double bench_growth(tc_battle *b, const bench_plan *p, bool (*make)(int units, t
 
 /* ---- Signature and wasm ---------------------------------------------------------------------- */
 
-uint64_t bench_sign(tc_battle *b, int system, const char *const *options, int count, int games)
+static uint64_t sign(tc_battle *b, int system, const bench_set *o)
 {
     uint64_t sum = 1626;
     int scenarios = 0;
@@ -364,11 +233,11 @@ uint64_t bench_sign(tc_battle *b, int system, const char *const *options, int co
 
     for (int i = 0; i < scenarios; i++)
         for (int set = 0; set < 2; set++) {
-            const io_choice choice = { .options = options, .option_count = set ? count : 0 };
+            const io_choice choice = { .options = o->options, .option_count = set ? o->count : 0 };
             if (!bench_compile(entry[i].text, entry[i].len, NULL, b) || b->system != system ||
                 (set && !bench_compile(entry[i].text, entry[i].len, &choice, b)))
                 continue;
-            for (int game = 1; game <= games; game++) {
+            for (int game = 1; game <= o->games; game++) {
                 const lab_game g = lab_random_game(b, (uint64_t)game, true);
                 sum = (sum ^ g.trail) * 0x9e3779b97f4a7c15u;
                 sum = (sum ^ g.decisions) * 0x9e3779b97f4a7c15u;
@@ -377,13 +246,13 @@ uint64_t bench_sign(tc_battle *b, int system, const char *const *options, int co
     return sum;
 }
 
-double bench_wasm(const char *system)
+static double measure_wasm(const char *system)
 {
     char path[64], key[32], text[512] = "";
     double ratio = 0;
 
     snprintf(path, sizeof path, "build/wasm/%s.wasm", system);
-    snprintf(key, sizeof key, "\"%s\":", strcmp(system, "sof") == 0 ? "wasm_ratio" : "tvb_ratio");
+    snprintf(key, sizeof key, "\"%s_ratio\":", system);
     if (access("tests/wasm/run.mjs", R_OK) || access(path, R_OK) ||
         access("build/wasm_native", X_OK))
         return 0;
@@ -398,17 +267,21 @@ double bench_wasm(const char *system)
     return ratio;
 }
 
-/* ---- Output ---------------------------------------------------------------------------------- */
-
-static void print_json(const figures *f)
+void bench_rest(tc_battle *b, const bench_plan *p, bool (*make)(int units, tc_battle *b),
+                const bench_set *set, bench_common *c)
 {
-    const bench_common *c = &f->common;
+    const int number = b->system;
+    const char *system = tc_system_name(number);
 
-    printf("\"sof.random_decisions_per_s\":%.0f,\"sof.random_decisions_all_options_per_s\":%.0f,"
-           "\"sof.reach_ns\":%.1f,\"sof.odds_us\":%.1f,\"sof.odds_mean_us\":%.1f",
-           c->random, f->random_all, f->reach_ns, f->odds_us, f->odds_mean_us);
-    bench_print_common("sof", c, offsetof(tc_state, as) + sizeof(sof_state));
+    bench_say(system, "growth");
+    c->growth = measure_growth(b, p, make, set->most, c);
+    bench_say(system, "signature");
+    c->signature = sign(b, number, set);
+    bench_say(system, "wasm");
+    c->wasm_ratio = measure_wasm(system);
 }
+
+/* ---- Output ---------------------------------------------------------------------------------- */
 
 void bench_print_common(const char *system, const bench_common *c, size_t bytes)
 {
@@ -419,7 +292,7 @@ void bench_print_common(const char *system, const bench_common *c, size_t bytes)
            system, c->check_ns, system, bytes, system, c->captain, system, c->threads[0], system,
            c->threads[1], system, c->growth, system);
     for (int i = 0; i < BENCH_SIZES; i++)
-        printf("%s\"%d\":%.1f", i ? "," : "", bench_units[i], c->ns_at[i]);
+        printf("%s\"%d\":%.1f", i ? "," : "", c->units_at[i], c->ns_at[i]);
     printf("},\"%s.wasm_ratio\":", system);
     if (c->wasm_ratio > 0)
         printf("%.3f", c->wasm_ratio);
@@ -448,25 +321,6 @@ void bench_table(const bench_line *line, int lines)
     }
 }
 
-static void print_text(const figures *f)
-{
-    const bench_common *c = &f->common;
-    const bench_line lines[] = {
-        { "captain against captain, Lutter", c->captain, 0, "battles/s", "500", "3,000", "20,000" },
-        { "random decisions, Lutter", c->random / 1e6, 2, "M/s", "2 M", "6 M", "20 M" },
-        { "random decisions, all options", f->random_all / 1e6, 2, "M/s", "1 M", "", "" },
-        { "all destinations of one unit", f->reach_ns, 0, "ns", "400", "120", "40" },
-        { "one check of a move", c->check_ns, 0, "ns", "", "", "" },
-        { "exact odds of a battle, slowest", f->odds_us, 0, "us", "1,000", "", "" },
-        { "the same, mean", f->odds_mean_us, 0, "us", "", "", "" },
-    };
-
-    printf("One core, best of several runs (other work on the machine only makes it slower).\n");
-    bench_row("Sword of Fire", "", "must", "strong", "dream");
-    bench_table(lines, TC_COUNT(lines));
-    bench_tell_common(c, offsetof(tc_state, as) + sizeof(sof_state), "3,072");
-}
-
 static void tell_sum(const char *what, uint64_t sum)
 {
     char text[64];
@@ -490,7 +344,7 @@ void bench_tell_common(const bench_common *c, size_t bytes, const char *bytes_mu
     bench_row("growth of ns a decision, exponent", text, "0.6", "0.2", "0");
     for (int i = 0; i < BENCH_SIZES; i++) {
         char what[32];
-        snprintf(what, sizeof what, "  with %d units", bench_units[i]);
+        snprintf(what, sizeof what, "  with %d units", c->units_at[i]);
         snprintf(text, sizeof text, "%.0f ns", c->ns_at[i]);
         bench_row(what, text, "", "", "");
     }
@@ -505,55 +359,37 @@ void bench_tell_common(const bench_common *c, size_t bytes, const char *bytes_mu
     tell_sum("checksum of the checks", c->checks_sum);
 }
 
-void bench_say(const char *what)
+/* Those systems that are measured, one after the other. */
+static bool measure(const bench_plan *p, bench_figures f[TC_SYSTEMS + 1])
 {
-    if (isatty(STDERR_FILENO))
-        fprintf(stderr, "\r\033[Kmeasuring %s ", what);
+    for (int i = 1; i <= TC_SYSTEMS; i++)
+        if (cli_system_at(i)->bench && !cli_system_at(i)->bench(p, &f[i]))
+            return false;
+    return true;
 }
 
-static bool measure(const bench_plan *p, figures *f)
+static void print(const bench_figures f[TC_SYSTEMS + 1], bool json)
 {
-    static const char *const all[] = { "absent_christian", "father_tilly", "command_radius",
-                                       "facing",           "artillery",    "random_events" };
-    static const char *const advanced[] = { "advanced" };
-    tc_battle *b = malloc(sizeof *b);
-    album *a = malloc(sizeof *a);
-    bool good = b && a;
+    bool first = true;
 
-    bench_say("random play");
-    good = good && bench_load("lutter", NULL, 0, b);
-    if (good) {
-        f->common.random = bench_random(b, p);
-        bench_say("the captain");
-        f->common.captain = bench_captains(b, p);
-        bench_say("threads");
-        good = bench_threads(b, p->battles, &f->common);
-        bench_say("single questions");
-        collect(b, a);
-        time_reach(b, a, p, f);
-        time_odds(b, a, f);
-        bench_say("all options");
-        good = good && bench_load("lutter", all, TC_COUNT(all), b);
+    fputs(
+        json ? "{"
+             : "One core, best of several runs (other work on the machine only makes it slower).\n",
+        stdout);
+    for (int i = 1; i <= TC_SYSTEMS; i++) {
+        if (!cli_system_at(i)->bench)
+            continue;
+        fputs(first ? "" : json ? "," : "\n", stdout);
+        cli_system_at(i)->bench_print(&f[i], json);
+        first = false;
     }
-    if (good) {
-        f->random_all = bench_random(b, p);
-        bench_say("growth");
-        f->common.growth = bench_growth(b, p, make_field, f->common.ns_at);
-        bench_say("signature");
-        f->common.signature = bench_sign(b, TC_SOF, advanced, 1, p->games);
-        bench_say("wasm");
-        f->common.wasm_ratio = bench_wasm("sof");
-    }
-    free(a);
-    free(b);
-    return good;
+    fputs(json ? "}\n" : "", stdout);
 }
 
 int cli_bench(int argc, char **argv)
 {
     bench_plan p = { .seconds = 0.4, .runs = 5, .games = 20, .battles = 200 };
-    figures f = { .random_all = 0 };
-    bench_tvb tvb = { .odds_us = 0 };
+    bench_figures f[TC_SYSTEMS + 1] = { 0 };
     bool json = false;
 
     if (cli_helps(argc, argv, help))
@@ -568,20 +404,11 @@ int cli_bench(int argc, char **argv)
         } else
             return cli_usage("bench", "unknown argument", argv[i]);
     }
-    const bool good = measure(&p, &f) && bench_measure_tvb(&p, &tvb);
+    const bool good = measure(&p, f);
     if (isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
     if (!good)
         return CLI_FAILED;
-    if (!json) {
-        print_text(&f);
-        bench_print_tvb(&tvb, false);
-        return CLI_OK;
-    }
-    putchar('{');
-    print_json(&f);
-    putchar(',');
-    bench_print_tvb(&tvb, true);
-    puts("}");
+    print(f, json);
     return CLI_OK;
 }

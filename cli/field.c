@@ -1,4 +1,4 @@
-/* Maps of both systems on one page: which pieces draw what. */
+/* Maps of any system on one page: which pieces draw what. */
 #include "field.h"
 #include "../lab/plot.h"
 #include "systems.h"

@@ -176,7 +176,7 @@ static void print_cup(odds_table *t, bool json)
     }
     const int count = play_cup(&t->b, &t->s, row, TC_COUNT(row));
     for (int i = 0; i < count && i < TC_COUNT(row); i++) {
-        const char *name = play_subject_name(&t->b, row[i].subject);
+        const char *name = play_cup_name(&t->b, &row[i]);
         printf("%-24s %d of %d%s%s\n", name ? name : "event marker", row[i].markers, row[i].total,
                row[i].activated ? ", would be put aside" : "",
                row[i].impossible ? ", cannot come any more this turn" : "");

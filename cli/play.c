@@ -37,16 +37,16 @@ static const char help[] =
 
 static int play_in_terminal(int argc, char **argv)
 {
-    table_args a = { .level = AI_CAPTAIN };
+    session_args a = { .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
-    if (!table_args_read(argc, argv, "play", &a, &code))
+    if (!session_args_read(argc, argv, "play", &a, &code))
         return code;
-    table *t = table_open(&a, false, &code);
+    session *t = session_open(&a, false, &code);
     if (!t)
         return code;
     code = talk_battle_through(t, "play");
-    table_close(t);
+    session_close(t);
     return code;
 }
 

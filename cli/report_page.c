@@ -1,4 +1,4 @@
-/* The report as one page: a map a turn, plots, tables; for paper and for black and white. */
+/* The report as one page: one map per turn, plots, tables; for paper and for black and white. */
 #include "../lab/lab.h"
 #include "report.h"
 

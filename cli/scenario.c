@@ -15,7 +15,7 @@ static const char help[] =
     "       tercio scenario check FILE...\n"
     "       tercio scenario compile NAME|FILE [-o FILE]\n"
     "\n"
-    "list     the built-in battles, a line each\n"
+    "list     the built-in battles, one line per battle\n"
     "show     the map with its units and the order of battle; --svg draws a map to look at (on "
     "stdout)\n"
     "check    every fault of scenario files as FILE:LINE:COLUMN: text [rule]; exit 1 if there is "
@@ -24,9 +24,9 @@ static const char help[] =
     "for\n"
     "         every option that changes them), on stdout or into a file\n"
     "\n"
-    "Options that a scenario may switch on: absent_christian father_tilly command_radius facing "
-    "artillery\n"
-    "random_events, and `advanced` for the set its file names. Rulings: see `tercio rules`.\n"
+    "Options and rulings are each rule system's own (docs/formats.md lists them); a wrong name is "
+    "answered with\n"
+    "the nearest. `advanced` is the set that the book or the file names.\n"
     "\n"
     "example: tercio scenario show lutter --option artillery --svg > lutter.svg\n";
 
@@ -74,17 +74,24 @@ static void read_label(const json_t *label, map_decor *out)
     out->labels++;
 }
 
-static const char *side_text(const json_t *about, const char *side)
+/* "Swedes against Imperials": the sides as the file names them, the first one first. */
+static void read_subtitle(json_t *sides, map_decor *out)
 {
-    return json_string_value(
-        json_object_get(json_object_get(json_object_get(about, "sides"), side), "name"));
+    void *first = json_object_iter(sides);
+    void *second = first ? json_object_iter_next(sides, first) : NULL;
+    if (!second)
+        return;
+    const char *one = json_string_value(json_object_get(json_object_iter_value(first), "name"));
+    const char *other = json_string_value(json_object_get(json_object_iter_value(second), "name"));
+    if (one && other &&
+        snprintf(out->subtitle, sizeof out->subtitle, "%s against %s", one, other) >=
+            (int)sizeof out->subtitle)
+        memcpy(out->subtitle + sizeof out->subtitle - 4, "...", 4);
 }
 
 void map_decor_read(const char *about_json, map_decor *out)
 {
     json_t *about = about_json ? json_loads(about_json, 0, NULL) : NULL;
-    const char *catholic = side_text(about, "catholic"),
-               *protestant = side_text(about, "protestant");
 
     *out = (map_decor){ .labels = 0 };
     const json_t *labels = json_object_get(about, "labels"),
@@ -93,10 +100,7 @@ void map_decor_read(const char *about_json, map_decor *out)
         read_label(json_array_get(labels, i), out);
     for (size_t i = 0; i < json_array_size(roads) && out->roads < IO_ROADS_MAX; i++)
         read_road(json_array_get(roads, i), out);
-    if (catholic && protestant &&
-        snprintf(out->subtitle, sizeof out->subtitle, "%s against %s", catholic, protestant) >=
-            (int)sizeof out->subtitle)
-        memcpy(out->subtitle + sizeof out->subtitle - 4, "...", 4);
+    read_subtitle(json_object_get(about, "sides"), out);
     snprintf(out->note, sizeof out->note, "%s",
              json_is_object(json_object_get(about, "confidence"))
                  ? "A reconstruction of ours, not the publisher's map or counters; the scenario "

@@ -1,4 +1,4 @@
-/* A battle at a table: decisions in, dice, story and record out. */
+/* A battle that somebody plays: decisions in, dice, story and record out. */
 #include "systems.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool table_ask(const char *prompt, char *line, int cap)
+bool session_ask(const char *prompt, char *line, int cap)
 {
     size_t len = 0;
 
@@ -36,7 +36,7 @@ bool table_ask(const char *prompt, char *line, int cap)
 
 /* ---- The story ------------------------------------------------------------------------------- */
 
-static void keep_words(table *t, const char *text)
+static void keep_words(session *t, const char *text)
 {
     const size_t len = strlen(text);
 
@@ -52,13 +52,13 @@ static void keep_words(table *t, const char *text)
     t->log_len += len;
 }
 
-void table_tell(table *t, const char *text)
+void session_tell(session *t, const char *text)
 {
     fputs(text, stdout);
     keep_words(t, text);
 }
 
-tc_state table_seen(const table *t)
+tc_state session_seen(const session *t)
 {
     tc_state seen = t->s;
 
@@ -67,24 +67,24 @@ tc_state table_seen(const table *t)
     return seen;
 }
 
-static void tell_events(table *t)
+static void tell_events(session *t)
 {
     if (t->events) {
-        play_narrate(&t->b, t->event, t->events, t->words, TABLE_WORDS);
-        table_tell(t, t->words);
+        play_narrate(&t->b, t->event, t->events, t->words, SESSION_WORDS);
+        session_tell(t, t->words);
     }
     fflush(stdout);
 }
 
 /* ---- Dice ------------------------------------------------------------------------------------ */
 
-static tc_events open_events(table *t)
+static tc_events open_events(session *t)
 {
-    return (tc_events){ t->event + t->events, 0, (uint32_t)(TABLE_EVENTS - t->events), 0 };
+    return (tc_events){ t->event + t->events, 0, (uint32_t)(SESSION_EVENTS - t->events), 0 };
 }
 
 /* One answer into dice; false with a sentence. */
-static bool read_dice(const table *t, const tc_await *w, char *line, uint8_t *die)
+static bool read_dice(const session *t, const tc_await *w, char *line, uint8_t *die)
 {
     const bool draws = play_awaits_draw(&t->b, w);
     const int marker = draws ? cli_system_of(&t->b)->marker(t, line) : 0;
@@ -121,17 +121,17 @@ static bool read_dice(const table *t, const tc_await *w, char *line, uint8_t *di
 enum fetched { DICE_HERE, DICE_LEFT, DICE_TAKEN_BACK };
 
 /* The dice of one chance step from the person, who may also leave, or take back what led to it. */
-static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
+static enum fetched ask_dice(session *t, const tc_await *w, uint8_t *die)
 {
     char prompt[512], line[256];
     const char *why = "";
 
     cli_system_of(&t->b)->dice_prompt(t, w, prompt, sizeof prompt);
-    while (table_ask(prompt, line, sizeof line)) {
+    while (session_ask(prompt, line, sizeof line)) {
         if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
             return DICE_LEFT;
         const bool undo = strcmp(line, "undo") == 0, correct = strcmp(line, "correct") == 0;
-        if ((undo && table_undo(t, &why)) || (correct && table_correct(t, &why))) {
+        if ((undo && session_undo(t, &why)) || (correct && session_correct(t, &why))) {
             puts("Taken back.");
             t->asks = true;
             return DICE_TAKEN_BACK;
@@ -141,7 +141,7 @@ static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
         else if (strcmp(line, "cup") == 0 && play_has_cup(&t->b))
             cli_system_of(&t->b)->print_cup(t);
         else if (strcmp(line, "save") == 0)
-            table_ask_save(t);
+            session_ask_save(t);
         else if (strcmp(line, "help") == 0)
             puts("Roll the dice and type what they show: 4, or 2 5. Also: correct (the last dice "
                  "were mistyped), cup, undo, save, quit.");
@@ -151,7 +151,7 @@ static enum fetched ask_dice(table *t, const tc_await *w, uint8_t *die)
     return DICE_LEFT;
 }
 
-static enum fetched fetch_dice(table *t, const tc_await *w, uint8_t *die)
+static enum fetched fetch_dice(session *t, const tc_await *w, uint8_t *die)
 {
     if (t->by_hand)
         return ask_dice(t, w, die);
@@ -162,7 +162,7 @@ static enum fetched fetch_dice(table *t, const tc_await *w, uint8_t *die)
 /* ---- What has happened: story, memory, record ------------------------------------------------ */
 
 /* What the only person at the table has come in sight of cannot be unseen, no more than a die. */
-static bool has_shown(const table *t, const tc_battle *b, const tc_state *before,
+static bool has_shown(const session *t, const tc_battle *b, const tc_state *before,
                       const tc_state *after)
 {
     tc_state saw, sees;
@@ -178,29 +178,29 @@ static bool has_shown(const table *t, const tc_battle *b, const tc_state *before
     return false;
 }
 
-static bool remember(table *t, const tc_state *before, int who, bool rolled)
+static bool remember(session *t, const tc_state *before, int who, bool rolled)
 {
     if (t->past_count == t->past_cap) {
         const int cap = 2 * t->past_cap + 64;
-        table_past *past = realloc(t->past, (size_t)cap * sizeof *past);
+        session_past *past = realloc(t->past, (size_t)cap * sizeof *past);
         if (!past)
             return false;
         t->past = past;
         t->past_cap = cap;
     }
-    t->past[t->past_count++] = (table_past){ *before, (uint8_t)who, rolled };
+    t->past[t->past_count++] = (session_past){ *before, (uint8_t)who, rolled };
     return true;
 }
 
 /* What cannot be kept is not played on: the record ends with the line before. */
-static void fail(table *t, const char *why)
+static void fail(session *t, const char *why)
 {
     fflush(stdout);
     fprintf(stderr, "tercio: the battle cannot go on: %s\n", why);
     t->failed = t->ended = true;
 }
 
-static const char *why_unrecorded(const table *t, char *out, size_t cap)
+static const char *why_unrecorded(const session *t, char *out, size_t cap)
 {
     snprintf(out, cap, "the record is full; it holds at most %d lines of play and %d bytes",
              IO_RECORD_PLAYS_MAX, IO_RECORD_BYTES_MAX);
@@ -208,7 +208,7 @@ static const char *why_unrecorded(const table *t, char *out, size_t cap)
 }
 
 /* A line of play (d NULL: dice alone) that has been applied since before. */
-static void close_line(table *t, const tc_state *before, const play_decision *d)
+static void close_line(session *t, const tc_state *before, const play_decision *d)
 {
     char why[128];
 
@@ -220,25 +220,23 @@ static void close_line(table *t, const tc_state *before, const play_decision *d)
                        t->die_count > 0 || has_shown(t, &t->b, before, &t->s)))
         fail(t, "no memory is left");
     t->die_count = 0;
-    table_keep(t);
+    session_keep(t);
 }
 
 /* One chance step, if the dice come. */
-static enum fetched roll_once(table *t, const tc_await *w)
+static enum fetched roll_once(session *t, const tc_await *w)
 {
-    const tc_action roll = { .kind = TC_ROLL };
     uint8_t die[TC_POOL_MAX];
     const enum fetched got = fetch_dice(t, w, die);
 
     if (got != DICE_HERE)
         return got;
-    if (t->die_count + w->pool.count > TABLE_DICE) {
+    if (t->die_count + w->pool.count > SESSION_DICE) {
         fail(t, "more than 1024 dice between two decisions");
         return DICE_LEFT;
     }
-    tc_dice script = { .script = die, .script_len = w->pool.count };
     tc_events ev = open_events(t);
-    tc_apply(&t->b, &t->s, &roll, &script, &ev);
+    play_roll(&t->b, &t->s, die, w->pool.count, &ev);
     t->events += (int)ev.len;
     for (int i = 0; i < w->pool.count; i++)
         t->die[t->die_count++] = die[i];
@@ -247,7 +245,7 @@ static enum fetched roll_once(table *t, const tc_await *w)
 
 /* Every chance step up to the next decision. Dice by hand are a line of play each, so that
    nothing thrown at a real table is lost if the person leaves in the middle. */
-static void roll_on(table *t, const tc_state *before, const play_decision *d)
+static void roll_on(session *t, const tc_state *before, const play_decision *d)
 {
     tc_state from = *before;
 
@@ -271,7 +269,7 @@ static void roll_on(table *t, const tc_state *before, const play_decision *d)
         close_line(t, &from, d);
 }
 
-tc_verdict table_decide(table *t, const play_decision *d)
+tc_verdict session_decide(session *t, const play_decision *d)
 {
     const tc_state before = t->s;
 
@@ -286,7 +284,7 @@ tc_verdict table_decide(table *t, const play_decision *d)
     return v;
 }
 
-void table_roll_due(table *t)
+void session_roll_due(session *t)
 {
     const tc_state before = t->s;
 
@@ -296,7 +294,7 @@ void table_roll_due(table *t)
 }
 
 /* To the position in which the line of play `to`, counted from 0, was taken. */
-static bool go_back(table *t, int to, const char **why)
+static bool go_back(session *t, int to, const char **why)
 {
     if (!io_record_undo(t->record, t->past_count - to)) {
         *why = io_record_is_full(t->record) ? "The record is full: it takes no more lines."
@@ -313,11 +311,11 @@ static bool go_back(table *t, int to, const char **why)
             t->thought[side] = 0;
     if (t->weighed_at >= to)
         t->weighed.plans = 0;
-    table_keep(t);
+    session_keep(t);
     return true;
 }
 
-bool table_undo(table *t, const char **why)
+bool session_undo(session *t, const char **why)
 {
     int to = t->past_count;
 
@@ -331,7 +329,7 @@ bool table_undo(table *t, const char **why)
     return !t->past[to - 1].rolled && go_back(t, to - 1, why);
 }
 
-bool table_correct(table *t, const char **why)
+bool session_correct(session *t, const char **why)
 {
     int to = t->past_count;
 
@@ -361,7 +359,7 @@ static char *fresh_seed(void)
 }
 
 /* Whom a person leads: a side by its name or its place (unsaid, the first), both or none. */
-static bool seat_people(table *t, const table_args *a, int *code)
+static bool seat_people(session *t, const session_args *a, int *code)
 {
     static const char *const place[] = { "first", "second" };
     const char *said = a->side ? a->side : place[0];
@@ -379,7 +377,7 @@ static bool seat_people(table *t, const table_args *a, int *code)
     return false;
 }
 
-static bool set_up(table *t, const table_args *a, int *code)
+static bool set_up(session *t, const session_args *a, int *code)
 {
     const io_choice choice = cli_chosen(&a->choice);
     size_t len = 0;
@@ -397,7 +395,7 @@ static bool set_up(table *t, const table_args *a, int *code)
     return io_record_system(t->record, t->b.system);
 }
 
-static bool note_seats(table *t)
+static bool note_seats(session *t)
 {
     return io_record_seats(t->record, t->human[0] ? "human" : ai_level_name(t->level[0]),
                            t->human[1] ? "human" : ai_level_name(t->level[1])) ||
@@ -412,7 +410,7 @@ static int seat_level(const char *seat)
 
 /* Who sat where when the record was written, unless the command line says otherwise: a level is a
    computer, anything else a person; where neither is named, the record does not say. */
-static void take_seats(table *t, const table_args *a, const io_head *head)
+static void take_seats(session *t, const session_args *a, const io_head *head)
 {
     const int level[2] = { seat_level(head->seat[0]), seat_level(head->seat[1]) };
     const bool named = *head->seat[0] || *head->seat[1];
@@ -426,7 +424,7 @@ static void take_seats(table *t, const table_args *a, const io_head *head)
 /* A line of the record being resumed: played, remembered, and written into the new record. */
 static bool see_line(void *ctx, const io_replay_line *l)
 {
-    table *t = ctx;
+    session *t = ctx;
 
     if (l->kind == IO_LINE_UNDONE) {
         t->past_count = t->past_count > l->undone ? t->past_count - l->undone : 0;
@@ -436,7 +434,7 @@ static bool see_line(void *ctx, const io_replay_line *l)
     if (l->kind != IO_LINE_PLAYED)
         return false; /* of older rules: can_go_on says so */
     const int who = l->d ? tc_awaits(l->b, l->before).who : TC_CHANCE;
-    play_narrate(l->b, l->ev, l->events, t->words, TABLE_WORDS);
+    play_narrate(l->b, l->ev, l->events, t->words, SESSION_WORDS);
     keep_words(t, t->words);
     t->failed =
         !remember(t, l->before, who,
@@ -446,7 +444,7 @@ static bool see_line(void *ctx, const io_replay_line *l)
 }
 
 /* The first line says what battle it is; known: it is one, with sides that have names. */
-static bool reopen_record(table *t, const io_head *head, bool *known)
+static bool reopen_record(session *t, const io_head *head, bool *known)
 {
     io_faults faults = { .count = 0 };
 
@@ -476,7 +474,7 @@ static bool can_go_on(const char *file, const io_head *head, const io_fault *par
     return !parted->line && !head->game;
 }
 
-bool table_resume(table *t, const table_args *a, const char *text, size_t len, int *code)
+bool session_resume(session *t, const session_args *a, const char *text, size_t len, int *code)
 {
     io_fault fault = { .line = 0 };
     io_head head;
@@ -501,20 +499,20 @@ bool table_resume(table *t, const table_args *a, const char *text, size_t len, i
     return good;
 }
 
-static bool resume(table *t, const table_args *a, int *code)
+static bool resume(session *t, const session_args *a, int *code)
 {
     size_t len = 0;
     char *text = a->record ? cli_read_file(a->resume, IO_RECORD_BYTES_MAX, &len)
-                           : table_lock(t, a->resume, &len);
-    const bool good = text && table_resume(t, a, text, len, code);
+                           : session_lock(t, a->resume, &len);
+    const bool good = text && session_resume(t, a, text, len, code);
 
     free(text);
     return good;
 }
 
-table *table_open(const table_args *a, bool by_hand, int *code)
+session *session_open(const session_args *a, bool by_hand, int *code)
 {
-    table *t = calloc(1, sizeof *t);
+    session *t = calloc(1, sizeof *t);
 
     if (!t) {
         cli_failed("no memory left", NULL);
@@ -526,8 +524,8 @@ table *table_open(const table_args *a, bool by_hand, int *code)
     t->colour = map_wants_colour(stdout);
     const bool anew = a->record || !a->resume; /* else the old record goes on */
     if ((a->resume ? !resume(t, a, code) : !set_up(t, a, code) || !note_seats(t)) ||
-        (anew && !table_claim(t, a))) {
-        table_close(t);
+        (anew && !session_claim(t, a))) {
+        session_close(t);
         return NULL;
     }
     io_seed_key(t->seed, t->dice.key);
@@ -535,11 +533,11 @@ table *table_open(const table_args *a, bool by_hand, int *code)
     return t;
 }
 
-void table_close(table *t)
+void session_close(session *t)
 {
     if (!t)
         return;
-    table_unlock(t);
+    session_unlock(t);
     io_record_free(t->record);
     free(t->seed);
     free(t->scenario);
@@ -551,7 +549,7 @@ void table_close(table *t)
 /* ---- The command line ------------------------------------------------------------------------ */
 
 /* One "--name value"; false: it is none of ours. *bad: the value is wrong. */
-static bool read_option(int argc, char **argv, int *i, table_args *a, const char **bad)
+static bool read_option(int argc, char **argv, int *i, session_args *a, const char **bad)
 {
     const char *v;
 
@@ -578,7 +576,7 @@ static bool read_option(int argc, char **argv, int *i, table_args *a, const char
     return true;
 }
 
-bool table_args_read(int argc, char **argv, const char *command, table_args *a, int *code)
+bool session_args_read(int argc, char **argv, const char *command, session_args *a, int *code)
 {
     for (int i = 1; i < argc; i++) {
         const char *bad = NULL;

@@ -1,7 +1,7 @@
-/* The record of a table on the disk: written anew after every decision and put in place by a
+/* The record of a session on the disk: written anew after every decision and put in place by a
    rename (io/file.h), so that a crash loses nothing; what could not be written is tried again. It
    is locked for as long as somebody sits at the table. */
-#include "table.h"
+#include "session.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static bool make_folder(char *path)
 
 /* The file is made at once, so that two that begin together do not share one. With a stem, a name
    that no other battle has. */
-static bool claim(table *t)
+static bool claim(session *t)
 {
     if (!t->stem[0])
         return (t->lock = io_file_claim(t->path)) >= 0;
@@ -40,7 +40,7 @@ static bool claim(table *t)
     return t->lock >= 0;
 }
 
-static bool write_record(table *t)
+static bool write_record(session *t)
 {
     size_t len = 0;
 
@@ -54,7 +54,7 @@ static bool write_record(table *t)
     return good;
 }
 
-bool table_save(table *t)
+bool session_save(session *t)
 {
     if (!t->path[0])
         return true;
@@ -66,26 +66,26 @@ bool table_save(table *t)
     return good;
 }
 
-void table_keep(table *t)
+void session_keep(session *t)
 {
-    if (!table_save(t))
+    if (!session_save(t))
         printf("NOT SAVED: the record %s cannot be written: %s. It is tried again after every "
                "decision; `save` tries at once.\n",
                t->path, strerror(t->unsaved));
 }
 
-void table_ask_save(table *t)
+void session_ask_save(session *t)
 {
     if (!t->path[0])
         puts("This battle is saved nowhere: give --record FILE.");
     else if (t->unsaved)
-        table_keep(t);
+        session_keep(t);
     else
         printf("Saved after every decision, in %s.\n", t->path);
 }
 
 /* Where a battle is kept if nobody says where. False: the name is too long. */
-static bool choose_path(table *t, const table_args *a)
+static bool choose_path(session *t, const session_args *a)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     char name[128];
@@ -106,14 +106,14 @@ static bool choose_path(table *t, const table_args *a)
 
 /* A battle that is left at once can be gone on with too. Where a file was asked for, it must be
    there before anybody plays. */
-bool table_claim(table *t, const table_args *a)
+bool session_claim(session *t, const session_args *a)
 {
     if (!choose_path(t, a)) {
         errno = ENAMETOOLONG;
     } else if (!a->record) {
-        table_keep(t);
+        session_keep(t);
         return true;
-    } else if (table_save(t)) {
+    } else if (session_save(t)) {
         return true;
     }
     fprintf(stderr,
@@ -122,7 +122,7 @@ bool table_claim(table *t, const table_args *a)
     return false;
 }
 
-/* The record that is gone on with: it is this table's alone. -1: said. */
+/* The record that is gone on with: it is this session's alone. -1: said. */
 static int lock_record(const char *path)
 {
     long holder;
@@ -141,7 +141,7 @@ static int lock_record(const char *path)
     return fd;
 }
 
-char *table_lock(table *t, const char *path, size_t *len)
+char *session_lock(session *t, const char *path, size_t *len)
 {
     if (snprintf(t->path, sizeof t->path, "%s", path) >= (int)sizeof t->path) {
         fprintf(stderr, "tercio: the path of a record has at most %d bytes\n", IO_PATH_MAX - 1);
@@ -155,7 +155,7 @@ char *table_lock(table *t, const char *path, size_t *len)
     return text;
 }
 
-void table_unlock(table *t)
+void session_unlock(session *t)
 {
     if (t->lock < 0)
         return;

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYS_MAX = 32768 };
-
 typedef struct weighing {
     story *t;
     tc_state work[3];
@@ -24,7 +22,7 @@ static bool weigh(void *ctx, const io_replay_line *l)
         t->count -= l->undone < t->count ? l->undone : t->count;
         return true;
     }
-    if (t->count >= PLAYS_MAX)
+    if (t->count >= IO_RECORD_PLAYS_MAX)
         return false;
     story_line *line = &t->at[t->count++];
     *line = (story_line){ .line = l->line, .turn = tc_turn(l->b, l->before) };
@@ -53,7 +51,7 @@ story *story_of(const char *file, char *text, size_t len)
     if (good) {
         *t = (story){ .file = file, .text = text, .len = len };
         text = NULL;
-        t->at = calloc(PLAYS_MAX, sizeof *t->at);
+        t->at = calloc(IO_RECORD_PLAYS_MAX, sizeof *t->at);
         good = t->at && replay(t, w);
     }
     if (!t || !w || !t->at)

@@ -1,5 +1,5 @@
 /* The talk at the table: what every battle has, refusals, odds of a command, the log, and the loop.
-   What a system says and asks is in sof_talk.c and tvb_talk.c. */
+   What a system says and asks is in sof/talk.c and tvb/talk.c. */
 #include "../io/plans.h"
 #include "systems.h"
 
@@ -11,15 +11,15 @@
 
 /* ---- Refusals -------------------------------------------------------------------------------- */
 
-void talk_refusal(table *t, const play_decision *d, const tc_verdict *v)
+void talk_refusal(session *t, const play_decision *d, const tc_verdict *v)
 {
-    const tc_state seen = table_seen(t);
+    const tc_state seen = session_seen(t);
     play_decision nearest;
 
-    play_say_verdict(&t->b, v, t->words, TABLE_WORDS);
+    play_say_verdict(&t->b, v, t->words, SESSION_WORDS);
     printf("No: %s\n", t->words);
     if (play_nearest(&t->b, &seen, d, &nearest)) {
-        play_say_decision(&t->b, &seen, &nearest, t->words, TABLE_WORDS);
+        play_say_decision(&t->b, &seen, &nearest, t->words, SESSION_WORDS);
         printf("    Nearest that is legal: %s\n", t->words);
     }
 }
@@ -32,9 +32,9 @@ typedef struct odds_room {
 } odds_room;
 
 /* Exact chances of a command, through the real rules up to the next decision. */
-static void odds_of_decision(table *t, const play_decision *d)
+static void odds_of_decision(session *t, const play_decision *d)
 {
-    const tc_state seen = table_seen(t);
+    const tc_state seen = session_seen(t);
     odds_room *room = malloc(sizeof *room);
     if (!room)
         return;
@@ -46,7 +46,7 @@ static void odds_of_decision(table *t, const play_decision *d)
         puts("No die decides this.");
     for (int i = 0; o.total && i < o.count && !(o.count == 1 && o.leaves <= 1); i++) {
         const uint64_t permille = (o.at[i].weight * 1000 + o.total / 2) / o.total;
-        play_narrate(&t->b, &o.at[i].result, 1, t->words, TABLE_WORDS);
+        play_narrate(&t->b, &o.at[i].result, 1, t->words, SESSION_WORDS);
         t->words[strcspn(t->words, "\n")] = 0;
         printf("  %llu/%llu  %3llu.%llu%%  %s\n", (unsigned long long)o.at[i].weight,
                (unsigned long long)o.total, (unsigned long long)(permille / 10),
@@ -56,7 +56,7 @@ static void odds_of_decision(table *t, const play_decision *d)
 }
 
 /* "odds COMMAND": of what the rest of the line says. */
-static void ask_odds(table *t, const talk_words *w)
+static void ask_odds(session *t, const talk_words *w)
 {
     play_decision d;
     talk_words rest = { .count = 0 };
@@ -74,7 +74,7 @@ static void ask_odds(table *t, const talk_words *w)
 /* ---- Questions ------------------------------------------------------------------------------- */
 
 /* A rule by its id, or by what stands behind the system's letters: "TVB-1.1.b", "1.1.b". */
-static unsigned rule_said(const table *t, const char *word)
+static unsigned rule_said(const session *t, const char *word)
 {
     char id[64];
     const unsigned rule = tc_rule_find(word);
@@ -85,7 +85,7 @@ static unsigned rule_said(const table *t, const char *word)
     return rule ? rule : tc_rule_find(id);
 }
 
-static void ask_rules(const table *t, const talk_words *w)
+static void ask_rules(const session *t, const talk_words *w)
 {
     const unsigned rule = w->count > 1 ? rule_said(t, w->at[1]) : 0;
     char name[40];
@@ -103,7 +103,7 @@ static void ask_rules(const table *t, const talk_words *w)
            tc_rule(rule).line);
 }
 
-static void ask_log(const table *t, const talk_words *w)
+static void ask_log(const session *t, const talk_words *w)
 {
     long lines = 20;
     size_t at = t->log_len;
@@ -119,10 +119,10 @@ static void ask_log(const table *t, const talk_words *w)
         fputs(t->log + (at ? at + 1 : 0), stdout);
 }
 
-static void ask_undo(table *t, bool dice)
+static void ask_undo(session *t, bool dice)
 {
     const char *why;
-    if (dice ? !table_correct(t, &why) : !table_undo(t, &why)) {
+    if (dice ? !session_correct(t, &why) : !session_undo(t, &why)) {
         puts(why);
         return;
     }
@@ -130,7 +130,7 @@ static void ask_undo(table *t, bool dice)
     t->asks = true;
 }
 
-static const char *side_words(const table *t, int side)
+static const char *side_words(const session *t, int side)
 {
     const char *words = cli_system_of(&t->b)->side[side];
 
@@ -138,15 +138,15 @@ static const char *side_words(const table *t, int side)
 }
 
 /* Whether the people at the table may not know where it is (TVB-X10). */
-static bool is_hidden(const table *t, int subject)
+static bool is_hidden(const session *t, int subject)
 {
-    const tc_state seen = table_seen(t);
+    const tc_state seen = session_seen(t);
 
     return tc_piece_of(&t->b, &t->s, subject).where != tc_piece_of(&t->b, &seen, subject).where;
 }
 
 /* What the computer weighed before its last activation or step; its ambushes are its own affair. */
-static void ask_plans(table *t)
+static void ask_plans(session *t)
 {
     ai_search weighed = t->weighed;
 
@@ -156,18 +156,18 @@ static void ask_plans(table *t)
     }
     if (is_hidden(t, weighed.fact))
         weighed.fact = TC_NONE;
-    io_say_plans(&t->b, t->weighed_side, &weighed, t->words, TABLE_WORDS);
+    io_say_plans(&t->b, t->weighed_side, &weighed, t->words, SESSION_WORDS);
     printf("%s weighed in turn %d (points at the end of the next turn):\n%s",
            side_words(t, t->weighed_side), t->weighed_turn, t->words);
 }
 
 /* Asked at every table. */
-static bool ask_common(table *t, const talk_words *w)
+static bool ask_common(session *t, const talk_words *w)
 {
     const char *q = w->at[0];
 
     if (strcasecmp(q, "save") == 0)
-        table_ask_save(t);
+        session_ask_save(t);
     else if (strcasecmp(q, "odds") == 0 || strcasecmp(q, "o") == 0)
         ask_odds(t, w);
     else if (strcasecmp(q, "rules") == 0 || strcasecmp(q, "rule") == 0)
@@ -183,26 +183,26 @@ static bool ask_common(table *t, const talk_words *w)
     return true;
 }
 
-bool talk_question(table *t, const talk_words *w)
+bool talk_question(session *t, const talk_words *w)
 {
     return cli_system_of(&t->b)->question(t, w) || ask_common(t, w);
 }
 
-void talk_step(table *t)
+void talk_step(session *t)
 {
     cli_system_of(&t->b)->step(t);
 }
 
 /* ---- What is decided by itself, what opens an activation ---- */
 
-static bool is_settled(const table *t, const tc_await *w, play_decision *d)
+static bool is_settled(const session *t, const tc_await *w, play_decision *d)
 {
     const cli_system *own = cli_system_of(&t->b);
 
     return own->settled && own->settled(t, w, d);
 }
 
-static bool is_opening(const table *t)
+static bool is_opening(const session *t)
 {
     const cli_system *own = cli_system_of(&t->b);
     const tc_await w = tc_awaits(&t->b, &t->s);
@@ -214,12 +214,12 @@ static bool is_opening(const table *t)
 
 /* A choice is not a die: it comes of the position, so that the same one is thought about in the
    same way. */
-static uint64_t mind_seed(const table *t, int side)
+static uint64_t mind_seed(const session *t, int side)
 {
     return ai_seen(&t->b, &t->s, side) ^ t->dice.key[0] ^ (uint64_t)t->dice.key[1] << 32;
 }
 
-static void think(table *t, int side, int at, play_decision *d)
+static void think(session *t, int side, int at, play_decision *d)
 {
     ai_search search = { .tells = true, .yields = t->human[!side] };
     ai_random *m = &t->mind[side];
@@ -242,7 +242,7 @@ static void think(table *t, int side, int at, play_decision *d)
 }
 
 /* Where the occasion of this side's last decision opened, in the past. */
-static int opened_at(table *t, int side)
+static int opened_at(session *t, int side)
 {
     int from = t->past_count;
     bool any = false;
@@ -264,7 +264,7 @@ static int opened_at(table *t, int side)
 /* After a resume or an undo: the mind is made up again by the same decisions since the occasion
    opened, so that neither is a way to make the computer think otherwise. But that all seemed lost
    on an earlier occasion is forgotten: it then resigns a turn later. */
-static void recall(table *t, int side)
+static void recall(session *t, int side)
 {
     const tc_state now = t->s;
     const int from = opened_at(t, side);
@@ -282,27 +282,27 @@ static void recall(table *t, int side)
     t->s = now;
 }
 
-static void computer_decides(table *t, int side)
+static void computer_decides(session *t, int side)
 {
     play_decision d;
 
     if (is_opening(t))
-        table_tell(t, "\n");
+        session_tell(t, "\n");
     if (!t->thought[side])
         recall(t, side);
     think(t, side, t->past_count, &d);
-    table_decide(t, &d);
+    session_decide(t, &d);
 }
 
 /* ---- The loop -------------------------------------------------------------------------------- */
 
-static void agree(table *t, int side)
+static void agree(session *t, int side)
 {
     play_decision d = { .count = 1 };
     d.at[0] = (tc_action){
         .kind = TC_OFFER_DRAW, .side = (uint8_t)side, .unit = TC_NONE, .target = TC_NONE
     };
-    table_decide(t, &d);
+    session_decide(t, &d);
 }
 
 static bool is_either(const char *line, const char *word, const char *letter)
@@ -311,7 +311,7 @@ static bool is_either(const char *line, const char *word, const char *letter)
 }
 
 /* The side whose offer of a draw a person has still to answer; -1: neither. */
-static int offers(const table *t)
+static int offers(const session *t)
 {
     for (int side = 0; side < 2; side++)
         if (t->s.offered == 1 << side && t->human[!side] && t->declined != t->past_count + 1)
@@ -321,12 +321,12 @@ static int offers(const table *t)
 
 /* A draw is offered to a person, who is asked before the battle goes on, and again if it is no
    answer. */
-static void answer_offer(table *t, int side)
+static void answer_offer(session *t, int side)
 {
     char prompt[128], line[64];
 
     snprintf(prompt, sizeof prompt, "%s offers a draw. Agree? (yes, no) ", side_words(t, side));
-    if (!table_ask(prompt, line, sizeof line) || is_either(line, "quit", "q"))
+    if (!session_ask(prompt, line, sizeof line) || is_either(line, "quit", "q"))
         t->ended = true;
     else if (is_either(line, "yes", "y"))
         agree(t, !side);
@@ -338,7 +338,7 @@ static void answer_offer(table *t, int side)
 
 /* The person has offered the computer a draw: it answers at once, as the offer lapses with the next
    decision. */
-static void answer_person(table *t, int side)
+static void answer_person(session *t, int side)
 {
     ai_random mind; /* not his own: an answer changes nothing of what he will do */
 
@@ -351,9 +351,9 @@ static void answer_person(table *t, int side)
         printf("%s fights on.\n", side_words(t, !side));
 }
 
-static void obey(table *t, const play_decision *d)
+static void obey(session *t, const play_decision *d)
 {
-    const tc_verdict v = table_decide(t, d);
+    const tc_verdict v = session_decide(t, d);
 
     if (v.rule != TC_LEGAL) {
         talk_refusal(t, d, &v);
@@ -364,7 +364,7 @@ static void obey(table *t, const play_decision *d)
     t->asks = true;
 }
 
-static void hear(table *t)
+static void hear(session *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
     char prompt[160], line[512];
@@ -372,7 +372,7 @@ static void hear(table *t)
     play_decision d;
 
     cli_system_of(&t->b)->prompt(t, w.who, prompt, sizeof prompt);
-    if (!table_ask(prompt, line, sizeof line)) {
+    if (!session_ask(prompt, line, sizeof line)) {
         t->ended = true;
         return;
     }
@@ -395,7 +395,7 @@ static void hear(table *t)
             words.at[0]);
 }
 
-static void say_end(const table *t, const char *command)
+static void say_end(const session *t, const char *command)
 {
     const cli_system *own = cli_system_of(&t->b);
     const int winner = t->s.over == TC_WON_1;
@@ -417,7 +417,7 @@ static void say_end(const table *t, const char *command)
 }
 
 /* One turn of the loop for whoever is awaited; false when the battle is over. */
-static bool go_on(table *t)
+static bool go_on(session *t)
 {
     play_decision d;
     const tc_await w = tc_awaits(&t->b, &t->s);
@@ -425,12 +425,12 @@ static bool go_on(table *t)
     if (w.who == TC_OVER)
         return false;
     if (w.who == TC_CHANCE) {
-        table_roll_due(t);
+        session_roll_due(t);
     } else if (offers(t) >= 0) {
         answer_offer(t, offers(t));
         t->asks = true;
     } else if (is_settled(t, &w, &d)) {
-        table_decide(t, &d);
+        session_decide(t, &d);
         t->asks = true;
     } else if (!t->human[w.who]) {
         computer_decides(t, w.who);
@@ -447,21 +447,21 @@ static bool go_on(table *t)
 }
 
 /* Nobody leaves what is not saved without having been asked; a script cannot be. */
-static bool may_leave(table *t)
+static bool may_leave(session *t)
 {
     char prompt[256], line[64];
 
-    if (t->unsaved && !table_save(t) && isatty(STDIN_FILENO)) {
+    if (t->unsaved && !session_save(t) && isatty(STDIN_FILENO)) {
         snprintf(prompt, sizeof prompt,
                  "NOT SAVED: %s. Leave, and lose what was played since? (yes, no) ",
                  strerror(t->unsaved));
-        return !table_ask(prompt, line, sizeof line) || is_either(line, "yes", "y");
+        return !session_ask(prompt, line, sizeof line) || is_either(line, "yes", "y");
     }
     return true;
 }
 
 /* The exit code. */
-static int leave(const table *t, const char *command)
+static int leave(const session *t, const char *command)
 {
     say_end(t, command);
     fflush(stdout);
@@ -472,7 +472,7 @@ static int leave(const table *t, const char *command)
     return t->unsaved || t->failed ? CLI_FAILED : CLI_OK;
 }
 
-int talk_battle_through(table *t, const char *command)
+int talk_battle_through(session *t, const char *command)
 {
     printf("%s\nType `help` for what you may say, an empty line for what is to be done.\n",
            t->b.title);
@@ -481,7 +481,7 @@ int talk_battle_through(table *t, const char *command)
     else if (!t->path[0])
         puts("This battle is saved nowhere: give --record FILE.");
     t->asks = true;
-    table_roll_due(t);
+    session_roll_due(t);
     do {
         t->ended = t->failed;
         while (!t->ended && go_on(t)) {

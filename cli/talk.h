@@ -2,7 +2,7 @@
 #ifndef TC_CLI_TALK_H
 #define TC_CLI_TALK_H
 
-#include "table.h"
+#include "session.h"
 
 enum { TALK_WORDS = 40 };
 
@@ -17,29 +17,33 @@ void talk_cut(const char *line, talk_words *w);
 
 /* Words into a decision for whoever is awaited now. 1: it is one (perhaps illegal), 0: no such
    command, -1: a command, but a sentence has been printed about what is wrong with it. */
-int talk_decision(const table *t, const talk_words *w, play_decision *out);
+int talk_decision(const session *t, const talk_words *w, play_decision *out);
 
 /* A word that begins an order, and what reads the rest of it (as talk_decision). */
 typedef struct talk_order {
     const char *word;
-    int (*say)(const table *t, const talk_words *w, play_decision *out);
+    int (*say)(const session *t, const talk_words *w, play_decision *out);
 } talk_order;
-int talk_obey(const talk_order *orders, int count, const table *t, const talk_words *w,
+int talk_obey(const talk_order *orders, int count, const session *t, const talk_words *w,
               play_decision *out);
 int talk_wrong(const char *text, const char *word); /* printed; -1. word may be NULL */
 
-int talk_subject(const table *t, const char *word); /* by its id; -1: nobody */
+bool talk_awaits(const session *t, int kind);
+bool talk_is(const talk_words *w, int i, const char *word); /* its i-th word, if there is one */
+/* A decimal, times scale; false with a sentence. */
+bool talk_decimal(const char *word, int scale, int32_t *out);
+int talk_subject(const session *t, const char *word); /* by its id; -1: nobody */
 
 /* A refusal with its paragraph, its numbers and the nearest legal thing. */
-void talk_refusal(table *t, const play_decision *d, const tc_verdict *v);
+void talk_refusal(session *t, const play_decision *d, const tc_verdict *v);
 
 /* What may be asked at any time: help, show, info, odds, cup, rules... False: no such question. */
-bool talk_question(table *t, const talk_words *w);
+bool talk_question(session *t, const talk_words *w);
 
 /* What is to be done now, and by whom. */
-void talk_step(table *t);
+void talk_step(session *t);
 
 /* The whole battle, until it is over or the person leaves. */
-int talk_battle_through(table *t, const char *command);
+int talk_battle_through(session *t, const char *command);
 
 #endif

@@ -17,18 +17,18 @@ static const char help[] =
 
 int cli_umpire(int argc, char **argv)
 {
-    table_args a = { .level = AI_CAPTAIN };
+    session_args a = { .level = AI_CAPTAIN };
     int code = CLI_FAILED;
 
     if (cli_helps(argc, argv, help))
         return CLI_OK;
-    if (!table_args_read(argc, argv, "umpire", &a, &code))
+    if (!session_args_read(argc, argv, "umpire", &a, &code))
         return code;
     a.side = "both";
-    table *t = table_open(&a, true, &code);
+    session *t = session_open(&a, true, &code);
     if (!t)
         return code;
     code = talk_battle_through(t, "umpire");
-    table_close(t);
+    session_close(t);
     return code;
 }

@@ -24,6 +24,22 @@ static inline void tc_pop(tc_frame frame[TC_FRAMES], uint8_t *frames)
     frame[--*frames] = (tc_frame){ 0, 0, 0, 0 };
 }
 
+/* What is said of it. An event has four numbers. NOLINTNEXTLINE(readability-function-size) */
+static inline void tc_say(tc_events *ev, int event, tc_cite by, int who, int whom, int a, int b,
+                          int c, int d)
+{
+    tc_emit(ev, (tc_event){ .kind = (uint8_t)event,
+                            .who = (uint8_t)who,
+                            .whom = (uint8_t)whom,
+                            .with = TC_NONE,
+                            .rule = (uint16_t)by,
+                            .ruling = (uint16_t)(by >> 16),
+                            .a = (int16_t)a,
+                            .b = (int16_t)b,
+                            .c = (int16_t)c,
+                            .d = (int16_t)d });
+}
+
 /* Dice are due. */
 static inline tc_await tc_chance(int step, int subject, tc_cite by, tc_pool pool)
 {

@@ -1,5 +1,5 @@
 /* Dice by counter (Philox4x32-10), not by running index: a die depends on the key, the turn, who
-   rolls and that subject's how-many-eth roll this turn, so that one extra roll elsewhere shifts
+   rolls and that subject's n-th roll this turn, so that one extra roll elsewhere shifts
    none. */
 #ifndef TC_DICE_H
 #define TC_DICE_H

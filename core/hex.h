@@ -66,7 +66,7 @@ static inline tc_hex hex_beyond(tc_hex h, int dir)
     return (tc_hex)(h + step[0] + HEX_COLS * step[1]);
 }
 
-/* ---- Sets of hexes: a bit a hex, a word a row ---- */
+/* ---- Sets of hexes: one bit per hex, one word per row ---- */
 
 static const uint64_t hex_odd_columns = 0xaaaaaaaaaaaaaaaau;
 

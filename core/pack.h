@@ -3,7 +3,7 @@
 #ifndef TC_PACK_H
 #define TC_PACK_H
 
-#include "base.h"
+#include "agenda.h"
 
 typedef struct cursor {
     uint8_t *out;      /* packing: where to, else NULL */
@@ -59,6 +59,47 @@ static inline void pass_run(cursor *c, uint8_t *v, int count)
 {
     for (int i = 0; i < count; i++)
         pass8(c, &v[i]);
+}
+
+/* Signed numbers are written as they are in two's complement: coordinates, */
+static inline void pass_length(cursor *c, int32_t *v)
+{
+    uint32_t bits = (uint32_t)*v;
+    pass32(c, &bits);
+    *v = bits <= INT32_MAX ? (int32_t)bits : (int32_t)(bits - 1 - INT32_MAX) + INT32_MIN;
+}
+
+/* and headings. */
+static inline void pass_heading(cursor *c, int16_t *v)
+{
+    uint16_t bits = (uint16_t)*v;
+    pass16(c, &bits);
+    *v = (int16_t)(bits <= INT16_MAX ? bits : bits - 65536);
+}
+
+/* A count of a loop to come: no more than there are places. */
+static inline int pass_bound(int n, int most)
+{
+    return n < most ? n : most;
+}
+
+/* As many frames of the agenda as there are; the rest is zero. */
+static inline void pass_frames(cursor *c, tc_frame frame[TC_FRAMES], int frames)
+{
+    for (int i = 0; i < pass_bound(frames, TC_FRAMES); i++) {
+        pass8(c, &frame[i].step);
+        pass8(c, &frame[i].a);
+        pass8(c, &frame[i].b);
+        pass8(c, &frame[i].c);
+    }
+}
+
+/* The first byte; false: what is read was written by another version. */
+static inline bool pass_version(cursor *c, uint8_t version)
+{
+    uint8_t said = version;
+    pass8(c, &said);
+    return said == version;
 }
 
 #endif

@@ -4,6 +4,7 @@
 #ifndef TC_SYSTEMS_H
 #define TC_SYSTEMS_H
 
+#include "lon/parts.h"
 #include "sof/parts.h"
 #include "tercio.h"
 #include "tvb/parts.h"
@@ -121,6 +122,18 @@ static inline void system_roll(const tc_battle *b, tc_state *s, const uint8_t *d
         TC_FOR_SYSTEMS(CASE, )
 #undef CASE
     }
+}
+
+/* Given up: how great the victory is, in a system that has degrees of it (lon R107), else 0. */
+static inline int system_give_up(const tc_battle *b, tc_state *s)
+{
+    switch (TC_SYSTEM(b)) {
+#define CASE(NAME, name, ...) \
+    case TC_##NAME: return name##_give_up(&b->as.name, &s->as.name, s->over == TC_WON_1);
+        TC_FOR_SYSTEMS(CASE, )
+#undef CASE
+    }
+    return 0;
 }
 
 /* How often a subject has rolled this turn. */

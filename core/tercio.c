@@ -48,7 +48,7 @@ tc_verdict tc_check(const tc_battle *b, const tc_state *s, const tc_action *a)
     return system_check(b, s, a);
 }
 
-/* A chance step: the pool that is awaited, by this subject's next number (DESIGN 5). */
+/* A chance step: the pool that is awaited, by this subject's next number. */
 static tc_verdict roll(const tc_battle *b, tc_state *s, tc_dice *dice, tc_events *ev)
 {
     const tc_await w = tc_awaits(b, s);
@@ -64,11 +64,13 @@ static tc_verdict roll(const tc_battle *b, tc_state *s, tc_dice *dice, tc_events
 static void end_battle(const tc_battle *b, tc_state *s, int outcome, int side, tc_events *ev)
 {
     s->over = (uint8_t)outcome;
+    const int degree = outcome == TC_DRAWN ? 0 : system_give_up(b, s);
     tc_emit(ev, (tc_event){ .kind = (uint8_t)system_over_event(b),
                             .who = (uint8_t)side,
                             .whom = TC_NONE,
                             .with = TC_NONE,
-                            .a = (int16_t)outcome });
+                            .a = (int16_t)outcome,
+                            .b = (int16_t)degree });
 }
 
 static void offer_draw(const tc_battle *b, tc_state *s, int side, tc_events *ev)
@@ -106,10 +108,9 @@ tc_verdict tc_apply(const tc_battle *b, tc_state *s, const tc_action *a, tc_dice
 int tc_actions(const tc_battle *b, const tc_state *s, int kind, int subject, tc_action *out,
                int cap)
 {
-    const tc_await w = tc_awaits(b, s);
-    if (w.who == TC_OVER)
+    if (s->over || !system_frames(b, s))
         return 0;
-    if (w.who == TC_CHANCE) {
+    if (system_awaits_dice(b, s)) {
         if (kind && kind != TC_ROLL)
             return 0;
         if (cap > 0)

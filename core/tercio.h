@@ -22,6 +22,7 @@
 
 #include "base.h"
 #include "dice.h"
+#include "lon/lon.h"
 #include "sof/sof.h"
 #include "tvb/tvb.h"
 
@@ -119,7 +120,7 @@ enum tc_board tc_board(const tc_battle *b); /* hexes or a table */
 
 int tc_turn(const tc_battle *b, const tc_state *s); /* the turn under way; 0: set-up */
 
-/* By what the next roll of a subject is told from all others (DESIGN 5). */
+/* By what the next roll of a subject is told from all others. */
 tc_counter tc_counter_of(const tc_battle *b, const tc_state *s, int subject);
 
 /* What a side has lost, in what the book counts, and at how much it is beaten. */

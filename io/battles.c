@@ -169,8 +169,8 @@ static bool put_options(maker *m, io_faults *faults)
 /* What a card says at once; and what it says when it is opened. */
 static void put_about(const maker *m)
 {
-    static const char *const left_out[] = { "commands", "guns",       "units", "plays",
-                                            "sources",  "confidence", "notes" };
+    static const char *const left_out[] = { "commands", "guns",    "units",      "bodies",
+                                            "plays",    "sources", "confidence", "notes" };
     json_t *about = json_copy(m->about);
 
     if (json_object_get(m->about, "plays"))
@@ -327,12 +327,13 @@ static bool open_battle(maker *m, const io_scenario_entry *entry, io_faults *fau
     return !m->out->failed && find_variants(m, faults);
 }
 
+/* By which rules, and how long a record of them may be. */
 static void put_version(const maker *m)
 {
     io_putf(m->out, "{\"version\":\"%s\",\"rules\":{", TERCIO_VERSION);
     for (int i = 1; tc_system_name(i); i++)
         io_putf(m->out, "%s\"%s\":%d", i > 1 ? "," : "", tc_system_name(i), io_rules_version(i));
-    io_put(m->out, "},");
+    io_putf(m->out, "},\"plays\":%d,", IO_RECORD_PLAYS_MAX);
 }
 
 char *io_scenario_texts_json(void)

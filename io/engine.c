@@ -1,4 +1,4 @@
-/* The engine protocol (DESIGN 8, docs/protocol.md): one JSON object in, one out. This file
+/* The engine protocol (docs/protocol.md): one JSON object in, one out. This file
    reads requests, answers questions and writes errors; what changes a game is in
    engine_game.c. */
 #include "engine.h"
@@ -202,7 +202,7 @@ static bool answer_rule(engine_request *q)
     static const char *const fields[] = { "do", "id", "rule", NULL };
     const char *name;
 
-    /* "id" is the rule's name here, as DESIGN 8 has it; a request's own id goes with "rule". */
+    /* "id" is the rule's name here, as the protocol has it; a request's own id goes with "rule". */
     if (!engine_known(q, fields) ||
         !engine_string(q, json_object_get(q->o, "rule") ? "rule" : "id", &name))
         return false;

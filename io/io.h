@@ -97,21 +97,6 @@ char *io_position_write(const tc_battle *b, const tc_state *s);
 bool io_decision_read(const tc_battle *b, const tc_state *s, const char *json, size_t len,
                       play_decision *out, io_fault *fault);
 
-/* An army list of tvb (a scenario's, or commands alone): how it adds up, and which limit of ledger
-   3.A and 3.Q it breaks, with its place. */
-typedef struct io_army_side {
-    char name[24];
-    int units, commands, superior, points;
-    int type[TVB_TYPES];
-} io_army_side;
-typedef struct io_army {
-    int sides; /* the highest that has units, plus one */
-    bool quality;
-    io_army_side side[2];
-} io_army;
-bool io_army_check(const char *text, size_t len, const io_choice *choice, io_army *out,
-                   io_faults *faults);
-
 /* A flag that is set once the time is over, for a search to ask; stop it when the search is done.
  */
 const volatile bool *io_clock_start(int ms);
@@ -165,7 +150,7 @@ bool io_record_is_full(const io_record *r);
 char *io_record_text(const io_record *r, size_t *len); /* malloc'ed, closed by its end line */
 void io_record_free(io_record *r);
 
-/* Dealer mode (DESIGN 5), before the first line of play: the game's id, BLAKE2b-256 of the
+/* Dealer mode (docs/formats.md), before the first line of play: the game's id, BLAKE2b-256 of the
    secret, and what the seats contributed. io_record_key is the key of the next line's dice. */
 bool io_record_dealer(io_record *r, const char *game, const uint8_t commit[32],
                       const uint8_t *contributions, int contributions_len);

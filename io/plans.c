@@ -21,28 +21,15 @@ static int fought(const ai_search *x)
 
 void io_put_plans(io_text *out, const tc_battle *b, int side, const ai_search *x)
 {
-    char words[96];
+    char words[96] = "", told[1024];
 
-    for (int i = 0; i < x->plans; i++) {
-        io_putf(out, "%s{\"plan\":\"%s\",\"exceptions\":%d,\"margin\":%.3f,\"error\":",
-                i ? "," : ",\"plans\":[", ai_doctrine_name(x->plan[i].doctrine),
-                x->plan[i].exceptions, x->plan[i].margin / 1000.0);
-        if (x->plan[i].error < 0)
-            io_putf(out, "null");
-        else
-            io_putf(out, "%.3f", x->plan[i].error / 1000.0);
-        io_putf(out, ",\"playouts\":%u}", x->plan[i].playouts);
-    }
-    if (x->plans)
-        io_putf(out, "],\"nodes\":%u", x->spent);
-    if (x->plans > 1 && x->fact != TC_NONE) {
+    if (x->plans > 1 && x->fact != TC_NONE)
         say_fact(b, side, x, words, sizeof words);
-        io_putf(out, ",\"decided\":{\"unit\":\"%s\",\"points\":%.3f,\"text\":\"%s\"}",
-                play_subject_id(b, x->fact), x->fact_points / 1000.0, words);
+    const int len = ai_search_json(b, x, words, told, sizeof told);
+    if (len > 2) {
+        told[0] = ','; /* members of a larger object */
+        io_put_bytes(out, told, (size_t)len - 1);
     }
-    if (fought(x))
-        io_putf(out, ",\"prospects\":{\"won\":%d,\"drawn\":%d,\"lost\":%d}", x->won, x->drawn,
-                x->lost);
 }
 
 static void say_plan(const ai_search *x, int i, char *out, size_t cap)

@@ -1,4 +1,4 @@
-/* Writing records: JSON lines that only ever grow (DESIGN 7, docs/formats.md). Reading is in
+/* Writing records: JSON lines that only ever grow (docs/formats.md). Reading is in
    replay.c. */
 #include "record.h"
 #include "systems.h"
@@ -364,7 +364,8 @@ char *io_record_text(const io_record *r, size_t *len)
     }
     io_put_bytes(&whole, r->text.at, r->text.len);
     io_putf(&line, "{\"end\":true,\"lines\":%d", r->lines);
-    if (!line.failed && !r->failed) {
+    whole.failed |= line.failed || r->failed; /* rather none than one without its end */
+    if (!whole.failed) {
         record_tail(&r->chain, line.at, line.len, tail);
         io_put(&whole, line.at);
         io_put(&whole, tail);
@@ -372,8 +373,6 @@ char *io_record_text(const io_record *r, size_t *len)
     }
     io_text_drop(&line);
     *len = whole.len;
-    if (r->failed)
-        whole.failed = true;
     return io_text_take(&whole);
 }
 

@@ -34,16 +34,16 @@ scn_value scn_open_base(scn *c)
 }
 
 /* The variant asked for, or the first one the file names; NULL if it names none. */
-void scn_read_variant(scn *c)
+void scn_read_variant(scn *c, const scn_value *list)
 {
     const scn_field id = { .name = "variant", .type = SCN_ID, .max = 24 };
     const char *wanted = c->choice ? c->choice->variant : NULL;
-    const int count = scn_list_count(&c->top.variants);
+    const int count = scn_list_count(list);
     char quote[48], hint[80];
     int n = 0;
 
     for (int i = 0; i < count; i++) {
-        scn_value v = scn_list_at(&c->top.variants, i), key;
+        scn_value v = scn_list_at(list, i), key;
         if (scn_map_count(&v) > 0) /* {id: about}: one pair */
             (void)scn_map_at(&v, 0, &key);
         else
@@ -157,20 +157,19 @@ static bool knows_system(scn *c)
     return !top_word(&root, "system", &at) || scn_check(c, &at, &field);
 }
 
-/* A file that names no system is read as one of the first in the list. */
-static void compile(scn *c, const char *text, size_t len)
+/* A file that names no system is read as one of the first in the list; 0: nothing of it is. */
+static int open_system(scn *c, const char *text, size_t len)
 {
     int system = 1;
 
     if (!scn_open(c, &c->file, text, len) || !knows_system(c))
-        return;
+        return 0;
     for (int i = 1; i <= TC_SYSTEMS; i++)
         system = scn_is_system(c, tc_system_name(i)) ? i : system;
-    io_system_of(system)->compile(c);
+    return system;
 }
 
-bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, tc_battle *out,
-                         io_faults *faults)
+static scn *scn_new(const io_choice *choice, io_faults *faults)
 {
     scn *c = calloc(1, sizeof *c);
 
@@ -180,15 +179,50 @@ bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, 
         faults->count = 1;
         faults->starved = true;
         faults->at[0] = (io_fault){ .line = 1, .column = 1, .text = "no memory left" };
-        return false;
+        return NULL;
     }
     c->faults = faults;
     c->choice = choice;
-    compile(c, text, len);
-    if (faults->count == 0)
-        *out = c->battle;
+    return c;
+}
+
+static void scn_drop(scn *c)
+{
     scn_close(&c->file);
     scn_close(&c->base);
     free(c);
+}
+
+bool io_scenario_compile(const char *text, size_t len, const io_choice *choice, tc_battle *out,
+                         io_faults *faults)
+{
+    scn *c = scn_new(choice, faults);
+
+    if (!c)
+        return false;
+    const int system = open_system(c, text, len);
+    if (system)
+        io_system_of(system)->compile(c);
+    if (faults->count == 0)
+        *out = c->battle;
+    scn_drop(c);
+    return faults->count == 0;
+}
+
+bool io_army_check(const char *text, size_t len, const io_choice *choice, io_army *out,
+                   io_faults *faults)
+{
+    scn *c = scn_new(choice, faults);
+
+    *out = (io_army){ .sides = 0 };
+    if (!c)
+        return false;
+    const int system = open_system(c, text, len);
+    const scn_value root = scn_root(&c->file);
+    if (system && !io_system_of(system)->check_army)
+        scn_fault(c, &root, 0, "the system '%s' has no army lists", tc_system_name(system));
+    else if (system && !io_system_of(system)->check_army(c, out))
+        scn_fault(c, &root, 0, "no memory left");
+    scn_drop(c);
     return faults->count == 0;
 }

@@ -10,9 +10,7 @@ enum {
     SCN_BYTES_MAX = 1 << 20, /* a longer text is refused before it is parsed */
     SCN_EVENTS_MAX = 100000, /* values in a text */
     SCN_DEPTH_MAX = 12,      /* lists and mappings inside each other */
-    SCN_COMMANDS_MAX = 16,
-    SCN_VARIANTS_MAX = 16,
-    SCN_LEADERS_MAX = 2 * SOF_LEADERS /* in the file; options leave some out */
+    SCN_VARIANTS_MAX = 16
 };
 
 /* ---- A YAML text, parsed (scenario_yaml.c) --------------------------------------------------- */
@@ -87,6 +85,16 @@ typedef struct scn_field {
         .name = #member, .offset = offsetof(T, member), .type = __VA_ARGS__                        \
     }
 
+/* What every system's file has at its top, in a struct of these names. */
+#define SCN_TOP_FIELDS(T)                                                                          \
+    SCN_FIELD(T, tercio, SCN_NUMBER, .min = 1, .max = 1),                                          \
+        SCN_FIELD(T, system, SCN_WORD, .words = scn_systems), SCN_FIELD(T, id, SCN_ID, .max = 31), \
+        SCN_FIELD(T, title, SCN_TEXT, .max = TC_TITLE_MAX - 1), SCN_FIELD(T, about, SCN_TEXT),     \
+        SCN_FIELD(T, length, SCN_TEXT), SCN_FIELD(T, difficulty, SCN_TEXT),                        \
+        SCN_FIELD(T, sources, SCN_LIST), SCN_FIELD(T, confidence, SCN_ANY),                        \
+        SCN_FIELD(T, notes, SCN_ANY), SCN_FIELD(T, history, SCN_MAP),                              \
+        SCN_FIELD(T, base, SCN_ID, .max = 31)
+
 extern const char *const scn_systems[];         /* their names, then NULL */
 bool scn_is_system(scn *c, const char *system); /* the file says it, or its base */
 
@@ -98,16 +106,46 @@ bool scn_check(scn *c, scn_value *v, const scn_field *field);
 /* The numbers of a list, each a length or a whole number; how many, or -1 with a fault. */
 int scn_numbers(scn *c, const scn_value *list, const scn_field *each, int least, int most,
                 int *out);
+/* A word of a list in a value; -1 with a fault. */
+int scn_word_of(scn *c, const scn_value *v, const char *name, const char *const *words);
+/* A list of such words as bits. */
+unsigned scn_words_of(scn *c, const scn_value *list, const char *name, const char *const *words);
 /* The index of a word, or -1. */
 int scn_word(const char *const *words, const char *text);
 /* ", did you mean 'facing'?" or "": the nearest of the words. */
 const char *scn_suggest(const char *const *words, const char *text, char out[80]);
 /* A user's text, short and printable. */
 const char *scn_quote(const char *text, char out[48]);
+/* A ruling that was chosen, "name=value": its value, the name in out; NULL and a fault: none. */
+const char *scn_chosen_ruling(scn *c, const char *said, char out[64]);
 
-extern const char *const scn_sides[], *const scn_dirs[], *const scn_edges[], *const scn_steps[];
-extern const char *const scn_switches[]; /* options and rulings by enum sof_switch */
-extern const char scn_switch_type[];     /* 'o' or 'r' */
+/* ---- Options and rulings by a table (scenario_rulings.c) ------------------------------------- */
+
+enum { SCN_RULINGS_MAX = 48 };
+
+/* A line of core/SYSTEM/options.def: the switches in the order of their bits, then the numbers. */
+typedef struct scn_ruling {
+    const char *name;
+    char type;     /* as there; 'n': a number of the battle */
+    bool fraction; /* 1/3 is another way of writing 3 */
+    int start;     /* what it is if nobody says */
+    int low, high;
+    unsigned rule;
+    int unit;             /* in how many parts it is kept: 1, 10 or 1000 */
+    size_t offset;        /* of the number, in the battle */
+    const char *off, *on; /* a switch that goes by words: those it is called by, else NULL */
+} scn_ruling;
+
+typedef struct scn_rulings {
+    const scn_ruling *row;
+    int count;
+    const char *prefix; /* names may be written with it: "lon." */
+    uint32_t advanced;  /* what the option of that name puts on; 0: there is none */
+} scn_rulings;
+
+/* The file's and then the caller's, into the bits and the battle. Which switches a ruling named. */
+uint32_t scn_read_rulings(scn *c, const scn_rulings *own, const scn_value *options,
+                          const scn_value *rulings, uint32_t *on, void *battle);
 
 /* ---- Faults ---------------------------------------------------------------------------------- */
 
@@ -116,89 +154,23 @@ void scn_fault(scn *c, const scn_value *at, unsigned rule, const char *format, .
 void scn_fault_at(scn *c, const scn_doc *doc, int line, int column, unsigned rule,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* ---- What the file says, before the rules look at it ----------------------------------------- */
+/* ---- A file on its way to a battle ----------------------------------------------------------- */
 
-typedef struct scn_top {
-    scn_value tercio, system, id, title, about, length, difficulty, sources, confidence, notes;
-    scn_value history;
-    scn_value base, ground, own_edge, first_draw, turns, dusk_turns, rout_level, sides;
-    scn_value commands, leaders, units, guns;
-    scn_value options, advanced, rulings, variants, special, labels, roads, position;
-} scn_top;
-
-typedef struct scn_command {
-    scn_value id, name, side, about, leaders, units;
-    int leader; /* the slot that leads it, -1 none yet */
-} scn_command;
-
-typedef struct scn_leader {
-    scn_value id, name, side, leads, command, ma, at, at_overall, conf;
-    scn_value overall_with, only_with, absent_with;
-    scn_value state, on_map, activated, moved, placed; /* position */
-    scn_value self;
-    int of; /* index of his command */
-} scn_leader;
-
-typedef struct scn_unit {
-    scn_value id, name, is, kind, cf, ma, morale, men, conf, at, facing, command, side;
-    scn_value status, moved, charged, hexes, in_command, named, checked, duty, faced; /* position */
-    scn_value self;
-    int of; /* index of its command */
-    int arm, cf_value, ma_value, morale_value, status_value;
-} scn_unit;
-
-typedef struct scn_gun {
-    scn_value id, side, kind, at, facing, conf;
-    scn_value owner, state, fired, captured; /* position */
-    scn_value self;
-} scn_gun;
-
+/* What every system's reader shares; what a system keeps besides is its own (SYSTEM/scenario.h). */
 struct scn {
     io_faults *faults;
     const io_choice *choice;
     scn_doc file, base;
     scn_value base_name;
-    scn_top top, base_top;
-    bool own_units; /* the file brings its own units: those of the base stay at home */
-    bool own_army;  /* and its own leaders */
     const char *variant;
     const char *variants[SCN_VARIANTS_MAX + 1]; /* all there are; NULL ends them */
-    bool flank_march, hot_head, bad_guns;       /* special rules switched on */
-    scn_value option_at[SOF_SWITCHES];          /* where the file switched an option on */
-    int cols, rows;
-    int commands, leaders, units, guns;
-    scn_command command[SCN_COMMANDS_MAX];
-    scn_leader leader[SCN_LEADERS_MAX];
-    scn_unit unit[SOF_UNITS];
-    scn_gun gun[SOF_GUNS];
-    /* Places of what is in the battle, by its number there. */
-    scn_unit *unit_from[SOF_UNITS];
-    scn_leader *leader_from[SOF_LEADERS];
-    scn_gun *gun_from[SOF_GUNS];
+    int cols, rows;                             /* of a map of hexes; 0: none is known yet */
+    unsigned hex_rule;                          /* that numbers them */
     tc_battle battle;
 };
 
-/* Each stage fills its part of c->battle and collects faults. */
-bool sof_choice_acts(const tc_battle *b, const io_choice *choice, io_faults *faults);
-void sof_compile(scn *c);         /* sof_scenario.c: a file of this system, into c->battle */
-void scn_compile_ground(scn *c);  /* sof_scenario_ground.c */
-void scn_compile_options(scn *c); /* sof_scenario_options.c */
-void scn_check_options(scn *c);   /* once the army is known */
-void scn_collect_army(scn *c);    /* sof_scenario_army.c */
-void scn_compile_army(scn *c);
-void scn_compile_special(scn *c);
-void scn_compile_start(scn *c);  /* sof_scenario_start.c: set-up, or the position */
-void scn_start_position(scn *c); /* sof_scenario_position.c */
-/* Where a leader may start that no leader before him is meant for, or HEX_NONE. */
-tc_hex scn_first_unit_of(const sof_battle *b, int leader);
-
-int scn_unit_find(const scn *c, const char *id); /* by number in the battle, or -1 */
-int scn_leader_find(const scn *c, const char *id);
-int scn_gun_find(const scn *c, const char *id);
-
-/* ---- Shared with the other systems (scenario.c) -------------------------- */
-
-void scn_read_variant(scn *c); /* c->top.variants, c->choice -> c->variant */
+/* The list of variants and c->choice give c->variants and c->variant. */
+void scn_read_variant(scn *c, const scn_value *list);
 void scn_fault_of(scn *c, tc_verdict v, const scn_value *at); /* the audit's answer as a fault */
 /* history: {winner: ..., level: ...}; winners: the file's names of the sides, then draw. */
 void scn_check_history(scn *c, const scn_value *history, const char *const *winners);
@@ -206,6 +178,32 @@ void scn_check_history(scn *c, const scn_value *history, const char *const *winn
 void scn_read_over(scn *c, const scn_value *over);
 /* Finds and opens the built-in scenario c->base_name; its root, or nothing. */
 scn_value scn_open_base(scn *c);
-void tvs_compile(scn *c); /* tvb_scenario.c: a file of system tvb, into c->battle */
+
+/* ---- What the systems' readers do alike (scenario_top.c) ------------------------------------- */
+
+/* Opens the base and reads its top into another struct of the same fields; false: there is none. */
+bool scn_read_base(scn *c, const scn_value *base, const scn_field *fields, int count, void *out);
+/* What the file leaves out its base lends: the offsets of values in both structs. */
+void scn_lend(void *top, const void *base_top, const size_t *lent, int count);
+/* A fault unless it is given, or is at the top and has one already. */
+void scn_require(scn *c, const scn_value *v, const char *name);
+void scn_name_battle(scn *c, const scn_value *id, const scn_value *title);
+/* {a: ..., b: ...}; false: not given, or a fault. */
+bool scn_read_sides(scn *c, const scn_value *map, const char *name, enum scn_type type,
+                    scn_value side[2]);
+void scn_name_side(char *name, size_t size, int side, const scn_value *given); /* else Side A, B */
+/* A line-up goes on by itself up to its first decision or die; so the audit looks after tc_begin,
+   and at a position as it stands too. start: the system's own state. */
+void scn_check_start(scn *c, const scn_value *position, const void *start, size_t size);
+
+static inline uint8_t scn_byte_or(const scn_value *v, int other)
+{
+    return (uint8_t)(scn_given(v) ? v->number : other);
+}
+/* 0 to 255 each, 8 at most; false, and out as it was: not given, or a fault. */
+bool scn_read_bytes(scn *c, const scn_value *list, const char *name, uint8_t *out, int count);
+/* out: TC_FRAMES of them. false with a fault. */
+bool scn_read_agenda(scn *c, const scn_value *list, const char *const *steps, tc_frame *out,
+                     uint8_t *frames);
 
 #endif

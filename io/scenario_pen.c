@@ -1,4 +1,4 @@
-/* The pen of the two systems' positions. */
+/* The pen of all positions. */
 #include "scenario_pen.h"
 #include "systems.h"
 
@@ -67,10 +67,32 @@ void scn_put_count(scn_pen *p)
     fputs("}\n", p->out);
 }
 
-void scn_put_frame(scn_pen *p, const char *step, int a, int b, int c)
+void scn_put_names(scn_pen *p)
+{
+    fputs("id: ", p->out);
+    scn_quoted(p, p->b->id);
+    if (p->b->title[0]) {
+        fputs("\ntitle: ", p->out);
+        scn_quoted(p, p->b->title);
+    }
+}
+
+void scn_put_quoted(scn_pen *p, const char *name, const char *text)
 {
     scn_item(p);
-    fprintf(p->out, "[%s, %d, %d, %d]", step, a, b, c);
+    fprintf(p->out, "%s: ", name);
+    scn_quoted(p, text);
+}
+
+void scn_put_agenda(scn_pen *p, const char *const *steps, const tc_frame *frame, int frames)
+{
+    scn_open_item(p, "  agenda: [");
+    for (int i = 0; i < frames; i++) {
+        scn_item(p);
+        fprintf(p->out, "[%s, %d, %d, %d]", steps[frame[i].step], frame[i].a, frame[i].b,
+                frame[i].c);
+    }
+    fputs("]\n", p->out);
 }
 
 char *scn_write(const tc_battle *b, const tc_state *s, void (*write)(scn_pen *p))

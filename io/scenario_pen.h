@@ -1,5 +1,5 @@
-/* Inside io only: writing a position as YAML, each system in its own words (position.c,
-   tvb_position.c). Items of a mapping or list in brackets put their commas themselves. */
+/* Inside io only: writing a position as YAML, each system in its own words (SYSTEM/position.c).
+   Items of a mapping or list in brackets put their commas themselves. */
 #ifndef TC_SCENARIO_PEN_H
 #define TC_SCENARIO_PEN_H
 
@@ -21,12 +21,13 @@ void scn_put_number(scn_pen *p, const char *name, int n);
 void scn_put_flag(scn_pen *p, bool on, const char *name);
 
 void scn_put_count(scn_pen *p); /* the plies and the offer of a draw, lines of `position` */
-void scn_put_frame(scn_pen *p, const char *step, int a, int b, int c); /* an item of `agenda` */
+void scn_put_names(
+    scn_pen *p); /* lines: id and, if there is one, title, without the last newline */
+void scn_put_quoted(scn_pen *p, const char *name, const char *text); /* an item */
+/* The line `agenda` of a position. */
+void scn_put_agenda(scn_pen *p, const char *const *steps, const tc_frame *frame, int frames);
 
 /* The battle and the state by `write`; malloc'ed, NULL: no memory. */
 char *scn_write(const tc_battle *b, const tc_state *s, void (*write)(scn_pen *p));
-void tvs_write_position(scn_pen *p); /* tvb_position.c */
-
-void sof_write_position(scn_pen *p); /* sof_position.c */
 
 #endif

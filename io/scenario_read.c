@@ -1,28 +1,10 @@
-/* Mappings into structs by tables of fields, and the words both files and faults use. */
+/* Mappings into structs by tables of fields, and the faults found on the way. */
 #include "scenario.h"
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-const char *const scn_sides[] = { "catholic", "protestant", NULL };
-const char *const scn_dirs[] = { "N", "NE", "SE", "S", "SW", "NW", NULL };
-const char *const scn_edges[] = { "north", "south", "west", "east", NULL };
-
-const char *const scn_switches[] = {
-#define SWITCH(symbol, name, type, on, rule) name,
-#include "../core/sof/options.def"
-#undef SWITCH
-    NULL
-};
-
-const char scn_switch_type[] = {
-#define SWITCH(symbol, name, type, on, rule) type,
-#include "../core/sof/options.def"
-#undef SWITCH
-    0
-};
 
 /* ---- Faults ---------------------------------------------------------------------------------- */
 
@@ -78,6 +60,20 @@ const char *scn_quote(const char *text, char out[48])
         n--; /* do not cut a character in two */
     memcpy(out + n, text[n] ? "..." : "", text[n] ? 4 : 1);
     return out;
+}
+
+const char *scn_chosen_ruling(scn *c, const char *said, char out[64])
+{
+    const char *equals = strchr(said, '=');
+    const size_t len = equals ? (size_t)(equals - said) : 64;
+
+    if (len >= 64) {
+        scn_fault(c, NULL, 0, "a ruling is written name=value, not '%s'", scn_quote(said, out));
+        return NULL;
+    }
+    memcpy(out, said, len);
+    out[len] = 0;
+    return equals + 1;
 }
 
 /* ---- Did you mean ---------------------------------------------------------------------------- */
@@ -285,14 +281,15 @@ static bool check_hex(scn *c, scn_value *v, const scn_field *f)
     const char *s = v->text;
 
     if (strlen(s) != 4 || strspn(s, "0123456789") != 4) {
-        scn_fault(c, v, SOF_R1, "%s '%s' is no hex: two digits column, two digits row, from 0101",
-                  f->name, scn_quote(s, quote));
+        scn_fault(c, v, c->hex_rule,
+                  "%s '%s' is no hex: two digits column, two digits row, from 0101", f->name,
+                  scn_quote(s, quote));
         return false;
     }
     const int col = (s[0] - '0') * 10 + s[1] - '0' - 1, row = (s[2] - '0') * 10 + s[3] - '0' - 1;
     if (col < 0 || row < 0 || col >= c->cols || row >= c->rows) {
         if (c->cols) /* else the ground itself is at fault */
-            scn_fault(c, v, SOF_R1, "hex %s is off the map; it runs from 0101 to %02d%02d", s,
+            scn_fault(c, v, c->hex_rule, "hex %s is off the map; it runs from 0101 to %02d%02d", s,
                       c->cols, c->rows);
         return false;
     }
@@ -437,4 +434,24 @@ bool scn_read(scn *c, const scn_value *map, const scn_field *fields, int count, 
             scn_fault(c, map, fields[f].rule, "%s has no '%s'", what, fields[f].name);
     }
     return c->faults->count == before;
+}
+
+int scn_word_of(scn *c, const scn_value *v, const char *name, const char *const *words)
+{
+    const scn_field word = { .name = name, .type = SCN_WORD, .words = words };
+    scn_value at = *v;
+
+    return scn_check(c, &at, &word) ? at.number : -1;
+}
+
+unsigned scn_words_of(scn *c, const scn_value *list, const char *name, const char *const *words)
+{
+    unsigned mask = 0;
+
+    for (int i = 0; i < scn_list_count(list); i++) {
+        const scn_value v = scn_list_at(list, i);
+        const int bit = scn_word_of(c, &v, name, words);
+        mask |= bit >= 0 ? 1u << bit : 0;
+    }
+    return mask;
 }

@@ -2,6 +2,7 @@
 #ifndef TC_IO_SYSTEMS_H
 #define TC_IO_SYSTEMS_H
 
+#include "army.h"
 #include "json.h"
 #include "scenario.h"
 #include "scenario_pen.h"
@@ -13,6 +14,9 @@ typedef struct io_system {
     const char *pieces;      /* what a decision may name */
     void (*compile)(scn *c); /* a file of this system, into c->battle */
     void (*write_position)(scn_pen *p);
+    /* Adds up the armies of a file that is open, and holds them to their lists. NULL: the system
+       has none. false: no memory. */
+    bool (*check_army)(scn *c, io_army *out);
     /* ",\"ground\":{...}": what a general of an outside program asks of the field; NULL: it is
        what play_battle_json writes. */
     void (*put_ground)(io_text *t, const tc_battle *b);

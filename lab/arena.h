@@ -64,7 +64,7 @@ enum arena_end arena_pair(const tc_battle *b, arena_player player[2], const uint
 typedef struct arena_rating {
     double score, low, high;       /* of the first player, 0 to 1; 95 % */
     double elo, elo_low, elo_high; /* 95 %; of a score of 1 or 0 infinite: none is known */
-    double margin, margin_error;   /* points a battle; standard error over pairs, of one pair NAN */
+    double margin, margin_error; /* points per battle; standard error over pairs, of one pair NAN */
 } arena_rating;
 arena_rating arena_rate(const arena_score *score);
 

@@ -2,30 +2,32 @@
 #include "lab.h"
 #include "random_game.h"
 
-static void decide(const lab_plan *plan, const tc_battle *b, tc_state *s, ai_random *mind)
+static void decide(const lab_plan *plan, const tc_battle *b, tc_state *s, int who, ai_random *mind)
 {
     ai_search search = { .nodes = plan->nodes };
     play_decision d;
 
-    ai_decide_level(plan->level[tc_awaits(b, s).who], b, s, mind, &search, &d);
+    ai_decide_level(plan->level[who], b, s, mind, &search, &d);
     for (int i = 0; i < d.count; i++)
         TC_ASSERT(tc_apply(b, s, &d.at[i], NULL, NULL).rule == TC_LEGAL);
 }
 
-/* The dice that are due; with luck each is weighed against what it is worth on average. */
-static void roll_on(const tc_battle *b, tc_state *s, tc_dice *dice, play_luck *luck)
+/* The dice that are due; with luck each is weighed against what it is worth on average. Who is
+   awaited then. */
+static int roll_on(const tc_battle *b, tc_state *s, tc_dice *dice, play_luck *luck)
 {
     const tc_action roll = { .kind = TC_ROLL };
     tc_state before, work;
 
-    if (!luck) {
-        play_roll_on(b, s, dice);
-        return;
-    }
-    while (tc_awaits(b, s).who == TC_CHANCE) {
+    if (!luck)
+        return play_roll_on(b, s, dice).who;
+    for (;;) {
+        const tc_await w = tc_awaits(b, s);
+        if (w.who != TC_CHANCE)
+            return w.who;
         before = *s;
         TC_ASSERT(tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL);
-        play_luck_add(b, &before, s, luck, &work, 1, NULL);
+        play_luck_add(b, &before, &w, s, luck, &work);
     }
 }
 
@@ -66,16 +68,13 @@ lab_row lab_fight(const lab_plan *plan, const tc_battle *b, uint32_t battle,
         s = *plan->from;
     else
         tc_begin(b, &s, NULL);
-    roll_on(b, &s, &dice, weigh ? &luck : NULL);
-    for (; decisions < LAB_PLIES_MAX; decisions++) {
-        const int who = tc_awaits(b, &s).who;
-        if (who == TC_OVER || (stop && *stop))
-            break;
+    int who = roll_on(b, &s, &dice, weigh ? &luck : NULL);
+    for (; decisions < LAB_PLIES_MAX && who != TC_OVER && !(stop && *stop); decisions++) {
         if (plan->level[who] == AI_CAPTAIN) /* many battles are mostly his: the law is asked once */
             TC_ASSERT(ai_captain_apply(b, &s, &mind[who], NULL));
         else
-            decide(plan, b, &s, &mind[who]);
-        roll_on(b, &s, &dice, weigh ? &luck : NULL);
+            decide(plan, b, &s, who, &mind[who]);
+        who = roll_on(b, &s, &dice, weigh ? &luck : NULL);
     }
     lab_row row = look_back(b, &s, decisions);
     row.luck = luck;

@@ -1,13 +1,13 @@
 /* Random play to the end; no rule lives here. */
 #include "random_game.h"
 
-/* A decision's items and commit, then every chance step up to the next decision. A random player's
-   choice that the rules refuse is a programmer's error. */
-static void play_on(const tc_battle *b, tc_state *s, const play_decision *d, tc_dice *dice)
+/* A decision's items and commit, then every chance step up to the next decision: whose it is. A
+   random player's choice that the rules refuse is a programmer's error. */
+static int play_on(const tc_battle *b, tc_state *s, const play_decision *d, tc_dice *dice)
 {
     for (int i = 0; i < d->count; i++)
         TC_ASSERT(tc_apply(b, s, &d->at[i], dice, NULL).rule == TC_LEGAL);
-    play_roll_on(b, s, dice);
+    return play_roll_on(b, s, dice).who;
 }
 
 lab_game lab_random_game(const tc_battle *b, uint64_t seed, bool trail)
@@ -20,10 +20,10 @@ lab_game lab_random_game(const tc_battle *b, uint64_t seed, bool trail)
 
     ai_random_seed(&random, seed);
     tc_begin(b, &s, NULL);
-    play_on(b, &s, &d, &dice);
-    while (tc_awaits(b, &s).who != TC_OVER && game.decisions < LAB_PLIES_MAX) {
+    int who = play_on(b, &s, &d, &dice);
+    while (who != TC_OVER && game.decisions < LAB_PLIES_MAX) {
         ai_random_decision(b, &s, &random, &d);
-        play_on(b, &s, &d, &dice);
+        who = play_on(b, &s, &d, &dice);
         game.decisions++;
         if (trail)
             game.trail = (game.trail ^ tc_hash(b, &s)) * 0x9e3779b97f4a7c15u;

@@ -9,7 +9,7 @@ typedef struct lab_job {
     lab_plan plan;
     uint64_t stamp;    /* what is fought, as one number: kept sums of another stamp are not used */
     const char *about; /* what is fought, in words: kept with the sums, for whoever finds them */
-    const uint8_t *skip; /* a byte a shard: counted already, elsewhere; NULL none */
+    const uint8_t *skip; /* one byte per shard: counted already, elsewhere; NULL none */
     const char *keep;    /* where finished shards are kept while it runs; NULL nowhere */
     int jobs;            /* threads */
     int rank, ranks;     /* this process's share: every ranks-th shard */

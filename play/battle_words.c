@@ -14,6 +14,17 @@ void jot_switches(play_pen *p, const tc_battle *b, const char *key, char type)
     jot_close(p, '}');
 }
 
+void jot_rule_line(play_pen *p, bool in_play, unsigned rule)
+{
+    if (!in_play)
+        return;
+    jot_open(p, '{');
+    jot_key(p, "rule");
+    jot_rule(p, rule);
+    key_text(p, "text", tc_rule(rule).line);
+    jot_close(p, '}');
+}
+
 bool play_switch_set(tc_battle *b, const char *name, int len, bool on)
 {
     const play_switches own = own_switches(b);

@@ -59,13 +59,15 @@ static tc_verdict run_chance(const tc_battle *b, tc_state *s, int steps, tc_dice
     return tc_legal();
 }
 
-void play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
+tc_await play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice)
 {
     const tc_action roll = { .kind = TC_ROLL };
 
     while (tc_apply(b, s, &roll, dice, NULL).rule == TC_LEGAL) {
     } /* refused when no dice are due, and for nothing else */
-    TC_ASSERT(tc_awaits(b, s).who != TC_CHANCE);
+    const tc_await next = tc_awaits(b, s);
+    TC_ASSERT(next.who != TC_CHANCE);
+    return next;
 }
 
 static tc_verdict apply_whole(const tc_battle *b, tc_state *s, const play_decision *d,
@@ -100,19 +102,27 @@ tc_verdict play_apply(const tc_battle *b, tc_state *s, const play_decision *d, e
     return v;
 }
 
+tc_verdict play_dice_reach(const tc_battle *b, tc_state *s, const play_decision *d,
+                           const uint8_t *script, int script_len)
+{
+    tc_dice dice = { .script = script, .script_len = (uint32_t)script_len };
+    tc_verdict v = d ? apply_items(b, s, d, d->count, NULL) : tc_legal();
+
+    for (int i = 0; v.rule == TC_LEGAL && i < ROLLS_MAX; i++) {
+        const tc_await w = tc_awaits(b, s);
+        if (w.who != TC_CHANCE || dice.script_len - dice.used < w.pool.count)
+            break;
+        v = roll_once(b, s, &dice, &w, NULL);
+    }
+    return v;
+}
+
 tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decision *d,
                          const uint8_t *script, int script_len, tc_await *due)
 {
     tc_state copy = *s;
-    tc_dice dice = { .script = script, .script_len = (uint32_t)script_len };
-    tc_verdict v = d ? apply_items(b, &copy, d, d->count, NULL) : tc_legal();
+    const tc_verdict v = play_dice_reach(b, &copy, d, script, script_len);
 
-    for (int i = 0; v.rule == TC_LEGAL && i < ROLLS_MAX; i++) {
-        const tc_await w = tc_awaits(b, &copy);
-        if (w.who != TC_CHANCE || dice.script_len - dice.used < w.pool.count)
-            break;
-        v = roll_once(b, &copy, &dice, &w, NULL);
-    }
     *due = tc_awaits(b, &copy);
     return v;
 }

@@ -1,4 +1,4 @@
-/* Fair dice between people (DESIGN 5, dealer mode): the dice key of one step. The dealer has
+/* Fair dice between people (dealer mode): the dice key of one step. The dealer has
    committed to the secret, the record so far and both contributions are public, so nobody can
    steer a die. */
 #include "play.h"

@@ -21,7 +21,9 @@ enum play_measure {
     PLAY_SIDE,
     PLAY_MEASURES
 };
-extern const char *const play_measures[PLAY_MEASURES]; /* "TUM"; NULL for nothing */
+extern const char *const play_measures[PLAY_MEASURES]; /* NULL for nothing */
+/* Of a battle: a length is in what its book measures in, "TUM", "cm". */
+const char *play_measure_name(const tc_battle *b, int measure);
 
 /* A row of refusals.def. */
 typedef struct play_refusal {
@@ -32,13 +34,18 @@ typedef struct play_refusal {
 const play_refusal *play_refusal_of(const tc_battle *b, const tc_verdict *v); /* or NULL */
 
 /* ---- names.c: the words of the codes; NULL where a code has none ----------------------------- */
+/* A line of kinds.def or events.def: its name, and the fields that it carries. */
+typedef struct play_code {
+    const char *name, *fields;
+} play_code;
+
 /* What one system calls its codes. */
 typedef struct play_lexicon {
-    const char *credit;                       /* whose rules they are */
-    const char *nobody;                       /* no piece is called so: % is the word */
-    const char *coin;                         /* what the margin is counted in */
-    const char *const *kind, *const *carries; /* from TC_KINDS on, as in kinds.def */
-    const char *const *event, *const *fields; /* from TC_EVENTS on, as in events.def */
+    const char *credit;            /* whose rules they are */
+    const char *nobody;            /* no piece is called so: % is the word */
+    const char *coin;              /* what the margin is counted in */
+    const char *length;            /* the unit of its table; NULL: it has none */
+    const play_code *kind, *event; /* from TC_KINDS, TC_EVENTS on */
     const char *const *step, *const *step_words;
     int kinds, events, steps, subjects;
     uint64_t items, wholes; /* bit kind: items of a draft; decisions that close one */
@@ -54,7 +61,10 @@ int play_kind_end(const tc_battle *b);
 const char *play_event_name(const tc_battle *b, int kind);
 const char *play_event_fields(const tc_battle *b, int kind); /* the fields of events.def */
 const char *play_phase_name(const tc_battle *b, const tc_state *s);
-void pen_side(play_pen *p, const tc_battle *b, int side); /* "Catholic", "Nobody" */
+void pen_side(play_pen *p, const tc_battle *b, int side);       /* "Catholic", "Nobody" */
+void pen_subject(play_pen *p, const tc_battle *b, int subject); /* its name, or "nobody" */
+/* "moves Piccolomini, ..." */
+void pen_act(play_pen *p, const tc_battle *b, const char *verb, int subject, const char *behind);
 
 /* ---- chance.c: the outcomes of a pool, one representative a class of its fold ---------------- */
 typedef struct play_classes {
@@ -66,10 +76,6 @@ typedef struct play_classes {
 } play_classes;
 bool play_classes_first(play_classes *c, tc_pool pool); /* false: too large to list */
 bool play_classes_next(play_classes *c);                /* false: that was the last */
-
-/* ---- decision.c ------------------------------------------------------------------------------ */
-tc_verdict play_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count,
-                     tc_events *ev);
 
 /* ---- duties.c, nearest.c --------------------------------------------------------------------- */
 play_decision play_bare(int kind, int side); /* a decision that names nobody */
@@ -87,9 +93,22 @@ typedef struct play_line {
     int joined; /* events in this line so far */
     int cites;
     uint32_t cite[PLAY_LINE_CITES];
+    /* What a system keeps of the line in hand, as its say.c has it. */
+    int group, who;                        /* what it is about; events of another start a new one */
+    int dice, roller, rule;                /* told so far; whose the last was, what it rested on */
+    bool closed;                           /* what came of them has been said */
+    int cost;                              /* of a march: movement points so far */
+    int last_side, last_unit, last_column; /* of a ladder of strengths and odds */
 } play_line;
 void line_cite(play_line *l, const tc_event *e);
 void line_end(play_line *l); /* nothing if nothing was joined */
+void line_put(play_line *l, const char *text);
+void line_name(play_line *l, int subject); /* or "nobody" */
+void line_side(play_line *l, int side);
+void line_number(play_line *l, int number);
+void line_facing(play_line *l, int heading);    /* " facing 90.0" */
+void line_lost(play_line *l, int lost, int of); /* ", 2 of 9 lost" */
+void line_count(play_line *l, int count, const char *one, const char *many);
 
 void jot_refusal(play_pen *p, const tc_battle *b, const tc_verdict *v); /* refusals.c */
 
@@ -116,6 +135,7 @@ typedef struct play_switches {
     int count;
 } play_switches;
 void jot_switches(play_pen *p, const tc_battle *b, const char *key, char type);
+void jot_rule_line(play_pen *p, bool in_play, unsigned rule); /* of a scenario; else nothing */
 
 /* ---- words.c --------------------------------------------------------------------------------- */
 void jot_await(play_pen *p, const tc_battle *b, const tc_state *s);
@@ -134,7 +154,9 @@ uint32_t *play_switched(tc_battle *b); /* a bit a switch: which are on */
 uint32_t play_switched_on(const tc_battle *b);
 
 /* ---- Each system's own ----------------------------------------------------------------------- */
-#include "sof_inside.h"
-#include "tvb_inside.h"
+#include "lon/inside.h"
+#include "plane/inside.h"
+#include "sof/inside.h"
+#include "tvb/inside.h"
 
 #endif

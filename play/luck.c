@@ -52,14 +52,12 @@ static int64_t variance_millionths(const tally *t)
            rest * THOUSAND % square * THOUSAND / square;
 }
 
-void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *after,
-                   play_luck *sum, tc_state *work, int work_count, play_outcome *outcomes)
+void play_luck_add(const tc_battle *b, const tc_state *before, const tc_await *due,
+                   const tc_state *after, play_luck *sum, tc_state *work)
 {
-    const tc_await w = tc_awaits(b, before);
     tally t;
 
-    (void)outcomes;
-    if (w.who != TC_CHANCE || work_count < 1 || !tally_step(b, before, w.pool, work, &t))
+    if (due->who != TC_CHANCE || !tally_step(b, before, due->pool, work, &t))
         return;
     sum->swing += (int64_t)tc_margin(b, after) * THOUSAND - thousandths(t.sum, t.total);
     sum->variance += variance_millionths(&t);
@@ -83,7 +81,7 @@ tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_
         work[2] = work[1];
         v = play_roll(b, &work[2], dice + used, w.pool.count, NULL);
         used += w.pool.count;
-        play_luck_add(b, &work[1], &work[2], &more, &work[0], 1, NULL);
+        play_luck_add(b, &work[1], &w, &work[2], &more, &work[0]);
         work[1] = work[2];
     }
     if (v.rule == TC_LEGAL && used != count)

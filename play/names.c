@@ -72,18 +72,24 @@ void play_hex_name(tc_hex h, char out[5])
 
 /* ---- Kinds of decisions ---------------------------------------------------------------------- */
 
+static play_code code(const play_code *list, int count, int i)
+{
+    return i >= 0 && i < count ? list[i] : (play_code){ NULL, NULL };
+}
+
 static const char *const common_kinds[TC_KINDS] = { NULL, "ROLL", "RESIGN", "OFFER_DRAW", "CLEAR" };
 
 const char *play_kind_name(const tc_battle *b, int kind)
 {
     const play_lexicon *l = play_lexicon_of(b);
-    return kind < TC_KINDS ? NAMED(common_kinds, kind) : word(l->kind, l->kinds, kind - TC_KINDS);
+    return kind < TC_KINDS ? NAMED(common_kinds, kind)
+                           : code(l->kind, l->kinds, kind - TC_KINDS).name;
 }
 
 const char *play_kind_carries(const tc_battle *b, int kind)
 {
     const play_lexicon *l = play_lexicon_of(b);
-    const char *carries = word(l->carries, l->kinds, kind - TC_KINDS);
+    const char *carries = code(l->kind, l->kinds, kind - TC_KINDS).fields;
     return carries ? carries : "";
 }
 
@@ -112,30 +118,27 @@ bool play_has_items(const tc_battle *b, int kind)
 
 /* ---- Events ---------------------------------------------------------------------------------- */
 
-static const char *const common_events[] = {
-#define EVENT(symbol, name, fields) [symbol] = (name),
+static const play_code common_events[] = {
+#define EVENT(symbol, name, fields) [symbol] = { (name), (fields) },
 #include "../core/events.def"
 #undef EVENT
 };
 
-static const char *const common_fields[] = {
-#define EVENT(symbol, name, fields) [symbol] = (fields),
-#include "../core/events.def"
-#undef EVENT
-};
+static play_code event_code(const tc_battle *b, int kind)
+{
+    const play_lexicon *l = play_lexicon_of(b);
+    return kind < TC_EVENTS ? code(common_events, TC_COUNT(common_events), kind)
+                            : code(l->event, l->events, kind - TC_EVENTS);
+}
 
 const char *play_event_name(const tc_battle *b, int kind)
 {
-    const play_lexicon *l = play_lexicon_of(b);
-    return kind < TC_EVENTS ? NAMED(common_events, kind)
-                            : word(l->event, l->events, kind - TC_EVENTS);
+    return event_code(b, kind).name;
 }
 
 const char *play_event_fields(const tc_battle *b, int kind)
 {
-    const play_lexicon *l = play_lexicon_of(b);
-    const char *fields = kind < TC_EVENTS ? NAMED(common_fields, kind)
-                                          : word(l->fields, l->events, kind - TC_EVENTS);
+    const char *fields = event_code(b, kind).fields;
     return fields ? fields : "";
 }
 
@@ -175,6 +178,19 @@ void pen_side(play_pen *p, const tc_battle *b, int side)
     }
     pen_char(p, *name >= 'a' && *name <= 'z' ? (char)(*name - 'a' + 'A') : *name);
     pen_text(p, name + 1);
+}
+
+void pen_subject(play_pen *p, const tc_battle *b, int subject)
+{
+    const char *name = subject == TC_NONE ? NULL : play_subject_name(b, subject);
+    pen_text(p, name ? name : "nobody");
+}
+
+void pen_act(play_pen *p, const tc_battle *b, const char *verb, int subject, const char *behind)
+{
+    pen_text(p, verb);
+    pen_subject(p, b, subject);
+    pen_text(p, behind);
 }
 
 /* ---- How it ended ---------------------------------------------------------------------------- */

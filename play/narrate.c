@@ -31,6 +31,47 @@ void line_end(play_line *l)
     l->joined = l->cites = 0;
 }
 
+void line_put(play_line *l, const char *text)
+{
+    pen_text(&l->pen, text);
+}
+
+void line_name(play_line *l, int subject)
+{
+    pen_subject(&l->pen, l->b, subject);
+}
+
+void line_side(play_line *l, int side)
+{
+    pen_side(&l->pen, l->b, side);
+}
+
+void line_number(play_line *l, int number)
+{
+    pen_number(&l->pen, number);
+}
+
+void line_count(play_line *l, int count, const char *one, const char *many)
+{
+    line_number(l, count);
+    line_put(l, count == 1 ? one : many);
+}
+
+void line_facing(play_line *l, int heading)
+{
+    line_put(l, " facing ");
+    pen_degrees(&l->pen, heading);
+}
+
+void line_lost(play_line *l, int lost, int of)
+{
+    line_put(l, ", ");
+    line_number(l, lost);
+    line_put(l, " of ");
+    line_number(l, of);
+    line_put(l, " lost");
+}
+
 int play_narrate(const tc_battle *b, const tc_event *ev, int count, char *out, int cap)
 {
     play_line line = { .b = b, .pen = pen_begin(out, cap) };

@@ -220,6 +220,31 @@ void key_text(play_pen *p, const char *key, const char *text)
     jot_text(p, text);
 }
 
+void key_texts(play_pen *p, const char *key, const char *const *text, int count)
+{
+    jot_key(p, key);
+    jot_open(p, '[');
+    for (int i = 0; i < count; i++)
+        jot_text(p, text[i]);
+    jot_close(p, ']');
+}
+
+void key_chance(play_pen *p, const char *key, uint64_t n, uint64_t of)
+{
+    char fraction[48];
+    play_pen f = pen_begin(fraction, TC_COUNT(fraction));
+
+    pen_fraction(&f, n, of);
+    pen_end(&f);
+    jot_key(p, key);
+    jot_open(p, '{');
+    jot_key(p, "chance");
+    jot_text(p, fraction);
+    jot_key(p, "percent");
+    pen_permille(p, play_permille(n, of));
+    jot_close(p, '}');
+}
+
 void key_number(play_pen *p, const char *key, int64_t n)
 {
     jot_key(p, key);
@@ -233,6 +258,17 @@ void key_bool(play_pen *p, const char *key, bool yes)
 }
 
 /* Thousandths as a decimal without zeros at its end: 4965 is 4.965, 9500 is 9.5. */
+void pen_thousandths(play_pen *p, int64_t n)
+{
+    const int64_t size = n < 0 ? -n : n;
+
+    pen_text(p, n < 0 ? "-" : "");
+    pen_number(p, size / 1000);
+    pen_char(p, '.');
+    for (int64_t digit = 100; digit; digit /= 10)
+        pen_char(p, (char)('0' + size / digit % 10));
+}
+
 void pen_length(play_pen *p, int64_t thousandths)
 {
     uint64_t size = thousandths < 0 ? (uint64_t)0 - (uint64_t)thousandths : (uint64_t)thousandths;
@@ -256,6 +292,21 @@ void pen_degrees(play_pen *p, int tenths)
     if (tenths < 0)
         pen_char(p, '-');
     pen_permille(p, tenths < 0 ? -tenths : tenths);
+}
+
+void pen_point(play_pen *p, int64_t x, int64_t y)
+{
+    pen_char(p, '(');
+    pen_length(p, x);
+    pen_text(p, ", ");
+    pen_length(p, y);
+    pen_char(p, ')');
+}
+
+void jot_thousandths(play_pen *p, int64_t n)
+{
+    jot_next(p);
+    pen_thousandths(p, n);
 }
 
 void jot_length(play_pen *p, int64_t thousandths)

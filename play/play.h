@@ -28,9 +28,13 @@ enum play_run { PLAY_STOP_AT_CHANCE, PLAY_ROLL_ON };
 tc_verdict play_apply(const tc_battle *b, tc_state *s, const play_decision *d, enum play_run run,
                       tc_dice *dice, tc_events *ev);
 
+/* The chance step that is due, by these dice, on s itself. */
+tc_verdict play_roll(const tc_battle *b, tc_state *s, const uint8_t *dice, int count,
+                     tc_events *ev);
+
 /* Where dice are thrown without asking (searches, labs): every chance step that is due, on s
-   itself. Dice that do not fit are the caller's error. */
-void play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice);
+   itself; what is awaited then. Dice that do not fit are the caller's error. */
+tc_await play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice);
 
 /* For a table where people roll: applies d (NULL: nothing) and as many chance steps as the
    script covers to a copy, and says what is awaited then: TC_CHANCE with the pool that is wanted
@@ -38,8 +42,11 @@ void play_roll_on(const tc_battle *b, tc_state *s, tc_dice *dice);
    of d or of a die, if any. */
 tc_verdict play_dice_due(const tc_battle *b, const tc_state *s, const play_decision *d,
                          const uint8_t *script, int script_len, tc_await *due);
+/* The same, on s itself: the position in which those dice are due. */
+tc_verdict play_dice_reach(const tc_battle *b, tc_state *s, const play_decision *d,
+                           const uint8_t *script, int script_len);
 
-/* The dice of the chance step that is due, thrown by the counter of DESIGN 5 (or taken from the
+/* The dice of the chance step that is due, thrown by their counter (core/dice.h) (or taken from the
    script) but not applied; false: none is due, or the script does not fit. */
 bool play_throw(const tc_battle *b, const tc_state *s, tc_dice *from, uint8_t out[TC_POOL_MAX]);
 
@@ -218,22 +225,27 @@ int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d
                    const play_odds *o, char *out, int cap);
 
 /* The cup: who comes next, who cannot come at all this turn, all exact, if nobody dies
-   meanwhile. A row a leader in play by number (markers may be 0), then the event marker if it is
-   in the cup. */
+   meanwhile. One row per leader in play by number (markers may be 0), then the event marker
+   if it is in the cup. lon: the deck, one row a card in its order; a card that has come has no
+   marker left. */
 typedef struct play_cup_row {
-    uint8_t subject;        /* leader, or SOF_CUP for the event marker */
+    uint8_t subject;        /* leader, or SOF_CUP for the event marker; of a deck: LON_DECK */
     uint8_t markers, total; /* the very next marker is his: markers / total */
     uint8_t activated;      /* would be put aside */
     uint8_t impossible;     /* cannot be activated any more this turn */
-    uint8_t zero[3];
+    uint8_t card;           /* of a deck: 1 + enum lon_draw, else 0 */
+    uint8_t zero[2];
     uint64_t next,
         next_of; /* chance to be the next who may act, through markers put aside and R6 */
     uint64_t ever, ever_of; /* chance that a marker of his is drawn at all this turn */
 } play_cup_row;
 bool play_has_cup(const tc_battle *b);
+const char *play_cup_name(const tc_battle *b,
+                          const play_cup_row *row); /* whose marker, which card */
 int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap);
 /* Whether the dice wanted draw a marker; the die that draws the one of a leader (an id) or "event",
-   0 if it is not in the cup; what is in the cup as words: "T 2, Q 1, event 1". */
+   0 if it is not in the cup; what is in the cup as words: "T 2, Q 1, event 1". Of a deck cards, by
+   name: "P1-FIRE". */
 bool play_awaits_draw(const tc_battle *b, const tc_await *w);
 int play_marker_die(const tc_battle *b, const tc_state *s, const char *name);
 int play_say_cup(const tc_battle *b, const tc_state *s, char *out, int cap);
@@ -245,9 +257,9 @@ typedef struct play_luck {
     int64_t swing, variance; /* swing: for side 0, in 1/1000 VP; variance in (1/1000 VP)^2 */
     uint32_t rolls;
 } play_luck;
-/* One chance step: before it and after it. work: one state; outcomes may be NULL. */
-void play_luck_add(const tc_battle *b, const tc_state *before, const tc_state *after,
-                   play_luck *sum, tc_state *work, int work_count, play_outcome *outcomes);
+/* One chance step: what was due before it, and after it. work: one state. */
+void play_luck_add(const tc_battle *b, const tc_state *before, const tc_await *due,
+                   const tc_state *after, play_luck *sum, tc_state *work);
 /* The same for a whole decision (d NULL: none) and the dice that fell after it, as a record
    holds them. */
 tc_verdict play_luck_decision(const tc_battle *b, const tc_state *s, const play_decision *d,
@@ -268,7 +280,7 @@ enum { PLAY_PACKED_MAX = 33 * PLAY_ITEMS_MAX };
 int play_pack_decision(const play_decision *d, uint8_t *out, int cap);  /* 0: no room */
 int play_unpack_decision(play_decision *d, const uint8_t *in, int len); /* bytes eaten, 0: bad */
 
-/* ---- Fair dice (DESIGN 5) -------------------------------------------------------------------- */
+/* ---- Fair dice ------------------------------------------------------------------------------- */
 
 typedef struct play_blake2b {
     uint64_t h[8], t[2];

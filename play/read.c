@@ -1,7 +1,7 @@
 /* A decision in the protocol's words (docs/protocol.md) to actions, for the page, the engine, the
    records and the bots, without memory of its own. What cannot be expressed is a fault with its
    place; what can be expressed but may not be done goes through, so that tc_check cites the rule.
-   What is JSON and what all systems have is here; the rest is in sof_read.c and tvb_read.c. */
+   What is JSON and what all systems have is here; the rest is in sof/read.c and tvb/read.c. */
 #include "read.h"
 
 enum { DEPTH_MAX = 32 };
@@ -380,6 +380,45 @@ bool read_subject_of(play_reader *r, read_span object, const char *name, bool ma
 bool read_subject(play_reader *r, const char *name, bool may_be_none, uint8_t *out)
 {
     return read_subject_of(r, r->object, name, may_be_none, out);
+}
+
+bool read_flag(play_reader *r, const char *name, bool may_be_null, int bit, uint8_t *flags)
+{
+    read_span value;
+
+    if (!read_member(r->object, name, &value) || (may_be_null && read_is_null(value)))
+        return true;
+    if (*value.at != 't' && *value.at != 'f')
+        return read_wrong(r, value, "\"%\" is true or false", name);
+    *flags = (uint8_t)(*flags | (read_is_true(value) ? bit : 0));
+    return true;
+}
+
+bool read_word(play_reader *r, read_span object, const char *name, bool may_be_none,
+               const char *(*words)(int), int end, int *out)
+{
+    read_span value;
+    char text[READ_ID_MAX];
+    const bool given = read_member(object, name, &value);
+
+    *out = 0;
+    if (may_be_none && (!given || read_is_null(value)))
+        return true;
+    if (!given)
+        return read_missing(r, object, name);
+    for (int i = 0; read_text(value, text) && i < end; i++)
+        if (words(i) && play_same(text, words(i))) {
+            *out = i;
+            return true;
+        }
+    return read_wrong(r, value, "\"%\" is none of the words it may be", name);
+}
+
+bool read_only(play_reader *r, read_span object, const char *own, const char *besides)
+{
+    const char *const lists[] = { own ? own : "", besides, NULL };
+
+    return read_known(r, object, lists);
 }
 
 bool read_whole(read_span value, int32_t most, int32_t *out)

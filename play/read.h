@@ -56,9 +56,23 @@ bool read_whole(read_span value, int32_t most, int32_t *out);
    what a float leaves behind them (0.30000000000000004) is. False without a fault. */
 bool read_decimal(read_span value, int places, int32_t *out);
 
+bool read_flag(play_reader *r, const char *name, bool may_be_null, int bit, uint8_t *flags);
+/* The place of one of the words, NULL among them for none; may_be_none: left out or null is 0. */
+bool read_word(play_reader *r, read_span object, const char *name, bool may_be_none,
+               const char *(*words)(int), int end, int *out);
+/* Only these members ("unit x y"), what is written for people, and besides; either may be NULL. */
+bool read_only(play_reader *r, read_span object, const char *own, const char *besides);
+
+/* ---- Of a table (plane/read.c); may_be_none: left out or null is 0 --------------------------- */
+bool read_length_at(play_reader *r, read_span value, int32_t *out);
+bool read_length(play_reader *r, read_span object, const char *name, bool may_be_none,
+                 int32_t *out);
+bool read_angle(play_reader *r, read_span object, const char *name, bool may_be_none, int16_t *out);
+
 /* The fields of one decision; out has the items, a is the commit. */
 bool play_sof_read(play_reader *r, tc_action *a, play_decision *out);
 bool play_tvb_read(play_reader *r, tc_action *a, play_decision *out);
+bool play_lon_read(play_reader *r, tc_action *a, play_decision *out);
 
 /* The next item of a draft, of the commit's side; NULL with a fault: there is no room. */
 tc_action *read_item(play_reader *r, read_span at, int kind, const tc_action *commit,

@@ -3,11 +3,18 @@
 #include "inside.h"
 
 const char *const play_measures[PLAY_MEASURES] = {
-    [PLAY_COUNT] = "count",   [PLAY_HEXES] = "hexes",  [PLAY_MP] = "MP",
-    [PLAY_POINTS] = "points", [PLAY_DICE] = "dice",    [PLAY_DIE] = "die",
-    [PLAY_TURN] = "turn",     [PLAY_LENGTH] = "TUM",   [PLAY_ANGLE] = "degrees",
-    [PLAY_HEX] = "hex",       [PLAY_SUBJECT] = "unit", [PLAY_SIDE] = "side",
+    [PLAY_COUNT] = "count",   [PLAY_HEXES] = "hexes",   [PLAY_MP] = "MP",
+    [PLAY_POINTS] = "points", [PLAY_DICE] = "dice",     [PLAY_DIE] = "die",
+    [PLAY_TURN] = "turn",     [PLAY_LENGTH] = "length", [PLAY_ANGLE] = "degrees",
+    [PLAY_HEX] = "hex",       [PLAY_SUBJECT] = "unit",  [PLAY_SIDE] = "side",
 };
+
+const char *play_measure_name(const tc_battle *b, int measure)
+{
+    const char *length = measure == PLAY_LENGTH ? play_lexicon_of(b)->length : NULL;
+
+    return length ? length : play_measures[measure];
+}
 
 static const play_refusal too_few_dice = { TC_DICE, 0, PLAY_DICE, PLAY_DICE, NULL };
 
@@ -62,7 +69,8 @@ static void pen_measured(play_pen *p, const tc_battle *b, int measure, int n)
         break;
     case PLAY_LENGTH:
         pen_length(p, n);
-        pen_text(p, " TUM");
+        pen_char(p, ' ');
+        pen_text(p, play_measure_name(b, measure));
         break;
     case PLAY_ANGLE:
         pen_degrees(p, n);
@@ -188,7 +196,7 @@ void jot_refusal(play_pen *p, const tc_battle *b, const tc_verdict *v)
         jot_key(p, "need");
         jot_measured(p, b, r->need, v->need);
     }
-    key_text(p, "unit", play_measures[r->got]);
+    key_text(p, "unit", play_measure_name(b, r->got));
 }
 
 int play_refusal_json(const tc_battle *b, const tc_verdict *v, char *out, int cap)

@@ -2,28 +2,10 @@
    without a default, made of the one list of systems. */
 #include "read.h"
 
-#define CASE(NAME, name, what, arguments)                                                          \
-    case TC_##NAME:                                                                                \
-        return play_##name##_##what arguments;
-#define OWN(type, what, otherwise, parameters, arguments)                                          \
-    type own_##what parameters                                                                     \
-    {                                                                                              \
-        switch (TC_SYSTEM(b)) {                                                                    \
-            TC_FOR_SYSTEMS(CASE, what, arguments)                                                  \
-        }                                                                                          \
-        return otherwise;                                                                          \
-    }
-#define DO_CASE(NAME, name, what, arguments)                                                       \
-    case TC_##NAME:                                                                                \
-        play_##name##_##what arguments;                                                            \
-        break;
-#define OWN_DO(what, parameters, arguments)                                                        \
-    void own_##what parameters                                                                     \
-    {                                                                                              \
-        switch (TC_SYSTEM(b)) {                                                                    \
-            TC_FOR_SYSTEMS(DO_CASE, what, arguments)                                               \
-        }                                                                                          \
-    }
+#define OWN_NAME(what)     own_##what
+#define OWN_OF(name, what) play_##name##_##what
+#include "../core/own.h"
+
 #include "own.def"
 
 #define LEXICON(NAME, name, ...)                                                                   \
@@ -65,6 +47,7 @@ bool play_has_cup(const tc_battle *b)
 {
     switch (TC_SYSTEM(b)) {
     case TC_SOF:
+    case TC_LON:
         return true;
     case TC_TVB:
         break;
@@ -77,10 +60,25 @@ int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
     switch (TC_SYSTEM(b)) {
     case TC_SOF:
         return play_sof_cup(b, s, out, cap);
+    case TC_LON:
+        return play_lon_cup(b, s, out, cap);
     case TC_TVB:
         break;
     }
     return 0;
+}
+
+const char *play_cup_name(const tc_battle *b, const play_cup_row *row)
+{
+    switch (TC_SYSTEM(b)) {
+    case TC_SOF:
+        return play_subject_name(b, row->subject);
+    case TC_LON:
+        return play_lon_card_name(row->card - 1);
+    case TC_TVB:
+        break;
+    }
+    return NULL;
 }
 
 int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
@@ -90,6 +88,9 @@ int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
     switch (TC_SYSTEM(b)) {
     case TC_SOF:
         play_sof_jot_cup(&p, b, s);
+        break;
+    case TC_LON:
+        play_lon_jot_cup(&p, b, s);
         break;
     case TC_TVB:
         jot_null(&p);
@@ -103,6 +104,8 @@ bool play_awaits_draw(const tc_battle *b, const tc_await *w)
     switch (TC_SYSTEM(b)) {
     case TC_SOF:
         return w->who == TC_CHANCE && w->step == SOF_STEP_DRAW;
+    case TC_LON:
+        return w->who == TC_CHANCE && w->step == LON_STEP_DRAW;
     case TC_TVB:
         break;
     }
@@ -114,6 +117,8 @@ int play_marker_die(const tc_battle *b, const tc_state *s, const char *name)
     switch (TC_SYSTEM(b)) {
     case TC_SOF:
         return play_sof_marker_die(b, s, name);
+    case TC_LON:
+        return play_lon_card_die(s, name);
     case TC_TVB:
         break;
     }
@@ -128,6 +133,9 @@ int play_say_cup(const tc_battle *b, const tc_state *s, char *out, int cap)
     case TC_SOF:
         play_sof_put_cup(&p, b, s);
         break;
+    case TC_LON:
+        play_lon_put_cup(&p, s);
+        break;
     case TC_TVB:
         break;
     }
@@ -140,6 +148,7 @@ bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *o
     case TC_SOF:
         return play_sof_declare(b, s, NULL, out);
     case TC_TVB:
+    case TC_LON:
         break;
     }
     out->count = 0;

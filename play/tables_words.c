@@ -27,18 +27,6 @@ static int64_t root(int64_t n)
     return low;
 }
 
-/* Thousandths as a decimal: -1250 is -1.250. */
-static void pen_thousandths(play_pen *p, int64_t n)
-{
-    const int64_t size = n < 0 ? -n : n;
-
-    pen_text(p, n < 0 ? "-" : "");
-    pen_number(p, size / 1000);
-    pen_char(p, '.');
-    for (int64_t digit = 100; digit; digit /= 10)
-        pen_char(p, (char)('0' + size / digit % 10));
-}
-
 const char *play_luck_coin(const tc_battle *b)
 {
     return play_lexicon_of(b)->coin;

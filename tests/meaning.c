@@ -9,10 +9,14 @@ enum { SENTENCE_MAX = 256 }; /* what an error of the engine has room for */
 
 static bool is_on_board(const tc_battle *b, int number)
 {
-    const int col = number / 100 - 1, row = number % 100 - 1;
-
-    return b->system == TC_SOF && col >= 0 && row >= 0 && col < b->as.sof.cols &&
-           row < b->as.sof.rows;
+    switch (TC_SYSTEM(b)) {
+#define CASE(NAME, name, ...)                                                                      \
+    case TC_##NAME:                                                                                \
+        return name##_has_place(b, number);
+        TC_FOR_SYSTEMS(CASE, )
+#undef CASE
+    }
+    return false;
 }
 
 static bool is_value(const tc_battle *b, int measure, int n)

@@ -8,4 +8,9 @@
    does not have (no unit of the battle, a hex off the board, ...), a sentence that is cut. */
 bool meaning_of(const tc_battle *b, const tc_verdict *v, char *why, int cap);
 
+/* Is the number a place of the board? Each system's own (tests/fixture/SYSTEM/meaning.c). */
+#define PLACE(NAME, name, ...) bool name##_has_place(const tc_battle *b, int number);
+TC_FOR_SYSTEMS(PLACE, )
+#undef PLACE
+
 #endif

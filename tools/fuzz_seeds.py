@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 
+import ledger
 from fuzz_deviate import JSON, YAML, deviations
 from ledger import ROOT
 
@@ -16,9 +17,9 @@ TARGETS = ("position", "protocol", "record", "scenario")
 WORD = re.compile(r'"((?:[A-Za-z_][\w .:=/-]*|[-+]?[\d.]+))"')
 # Where the readers keep the words they know.
 READERS = {
-    "protocol": ["io/engine*.c", "play/*read.c", "play/*names.c", "core/*/*s.def"],
-    "record": ["io/record.c", "io/replay.c", "play/*read.c", "core/*/kinds.def"],
-    "scenario": ["io/*scenario*.c", "io/plane/*.c", "core/*/options.def"],
+    "protocol": ["io/engine*.c", "play/**/read.c", "play/**/names.c", "core/*/*s.def"],
+    "record": ["io/record.c", "io/replay.c", "play/**/read.c", "core/*/kinds.def"],
+    "scenario": ["io/**/*scenario*.c", "io/plane/*.c", "core/*/options.def"],
 }
 SHORT = 6500  # bytes of a session or record that is worth going wrong with
 
@@ -58,8 +59,8 @@ def faults():
     """The good scenarios of tests/io with each of their bad edits, and the documents' files."""
     texts = re.findall(r"^```yaml\n(.*?)^```", (ROOT / "docs/formats.md").read_text(), re.M | re.S)
     strings = r'((?:"(?:[^"\\]|\\.)*"\s*)+|NULL)'
-    for file in ("test_scenario.c", "test_tvb.c"):
-        source = (ROOT / "tests/io" / file).read_text()
+    for file in sorted((ROOT / "tests/io").glob("*/test_scenario.c")):
+        source = file.read_text()
         good = joined(re.sub(r"/\*.*?\*/", "", re.search(r"good\[\] =(.*?);\s", source, re.S)[1]))
         texts.append(good)
         for old, new in re.findall(r"\{ %s,\s+%s," % (strings, strings), source):
@@ -70,10 +71,10 @@ def faults():
 
 def steps():
     """The positions of tests/fuzz/texts at every step that their system has."""
-    for name, file, words in (("sof-position", "io/sof_scenario_position.c", "scn_steps"),
-                              ("tvb-position", "io/tvb_scenario_position.c", "tvs_steps")):
-        text = (ROOT / f"tests/fuzz/texts/{name}.yaml").read_text()
-        table = re.search(words + r"\[\] = \{(.*?)\};", (ROOT / file).read_text(), re.S)[1]
+    for file in sorted((ROOT / "tests/fuzz/texts").glob("*-position.yaml")):
+        text, system = file.read_text(), file.stem.split("-")[0]
+        reader = (ROOT / f"io/{system}/scenario_position.c").read_text()
+        table = re.search(r"_steps\[\] = \{(.*?)\};", reader, re.S)[1]
         for step in re.findall(r'"(\w+)"', table):
             at_step = re.sub(r"step: \w+", f"step: {step}", text)
             yield at_step
@@ -82,8 +83,12 @@ def steps():
 
 
 def armies():
-    """The army list of tests/fuzz/texts with too many of each type."""
-    text = (ROOT / "tests/fuzz/texts/tvb-army.yaml").read_text()
+    """The army lists of tests/fuzz/texts with too many of each type."""
+    for file in sorted((ROOT / "tests/fuzz/texts").glob("*-army.yaml")):
+        yield from armies_of(file.read_text())
+
+
+def armies_of(text):
     for type_ in ("HOR", "LHO", "DRA", "PSH", "SHO", "RAB", "CAN", "CMD"):
         for count in (3, 9, 12, 30, 40):
             for quality in ("", ", quality: superior", ", quality: inferior"):
@@ -224,7 +229,7 @@ def carried(seeds, scenarios_folder):
     """What a scenario can go wrong with, in a session and in a record too."""
     for file in scenarios_folder.iterdir():
         text = json.dumps(file.read_text(errors="replace"), ensure_ascii=False)
-        system = "tvb" if "tvb" in text else "sof"
+        system = next((s for s in reversed(ledger.systems()) if s in text), ledger.systems()[0])
         write(seeds / "protocol", ['{"do":"load","seed":"1","position":%s}\n{"do":"save","position":true}\n' % text])
         write(seeds / "record", ['{"tercio":1,"system":"%s","rules":1,"scenario":%s,"seed":"1"}\n'
                                  '{"end":true,"lines":1}\n' % (system, text)])
@@ -238,7 +243,7 @@ def make(build):
     shutil.rmtree(seeds, ignore_errors=True)
     for folder in (*TARGETS, "fields"):
         (seeds / folder).mkdir(parents=True)
-    for what in ("sof", "tvb", "games"):
+    for what in (*ledger.systems(), "games"):
         subprocess.run([build / "make_seeds", what, seeds], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     scenarios(seeds / "scenario")
     protocol(seeds / "protocol")

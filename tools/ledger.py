@@ -4,10 +4,10 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # "- SOF-5.3.b Text", "- **TVB-1.1.t** Text", "**TVB-G5 Distance.** Text", "| SNS-15.a Text |", each with
-# "[desc: reason]" or without. Besides chapters a book may have lettered parts: LON-S.1, SNS-A3.c, TVB-U.a.
+# "[desc: reason]", "[measure]" (geometry and measuring, which other rules refuse by) or without. Besides chapters a book may have lettered parts: LON-S.1, SNS-A3.c, TVB-U.a.
 PART = r"[A-Z]\d*\.\w+"
 RULE_LINE = re.compile(rf"^(?:- |\| )?(?:\*\*)?([A-Z]{{3}})-(\d[\w.]*|{PART}|[GRX]\d+)\b"
-                       r"(?:[^*\[]*\*\*)? *(\[desc\b[^\]]*\])?")
+                       r"(?:[^*\[]*\*\*)? *(\[desc\b[^\]]*\]|\[measure\])?")
 # The same ids as symbols of C, behind "SOF_".
 SYMBOL = r"(?:\d|[GRX]\d|[A-Z]\d*_(?:\d|[a-z]\b|[a-z]_))\w*"
 HEAD = re.compile(r"^Ids: (\d+) rules \((\d+) descriptive\), (\d+) rulings, (\d+) scenario rules\.$", re.M)
@@ -32,14 +32,23 @@ def symbol(name):
 def ids(system):
     """{name: is it descriptive} of a ledger, in its order; rulings and scenario rules too."""
     found = {}
+    for place in (f"docs/rules/{system}.md", f"core/{system}/rules.def"):
+        if system in systems() and not (ROOT / place).exists():
+            raise SystemExit(f"core/systems.def lists {system}, and there is no {place} (docs/adding-a-system.md)")
     for line in (ROOT / f"docs/rules/{system}.md").read_text().splitlines():
         m = RULE_LINE.match(line)
         if m and m[1] == system.upper():
             name = f"{m[1]}-{m[2]}"
             if name in found:
                 raise SystemExit(f"docs/rules/{system}.md: {name} stands twice")
-            found[name] = bool(m[3])
+            found[name] = bool(m[3]) and m[3] != "[measure]"
     return found
+
+
+def measures(system):
+    """The ids marked so."""
+    found = map(RULE_LINE.match, (ROOT / f"docs/rules/{system}.md").read_text().splitlines())
+    return {f"{m[1]}-{m[2]}" for m in found if m and m[3] == "[measure]"}
 
 
 def kind(name):

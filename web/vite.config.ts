@@ -10,11 +10,12 @@ const given = "../build/page";
 
 interface Sheet {
   name: string;
+  about: { system: string };
   start: Record<string, unknown>;
 }
 const read = (name: string): string => readFileSync(new URL(`${given}/${name}`, import.meta.url), "utf8");
 
-/** Who stands where on a table is half of the cards, and nobody needs it for the first move: it comes in a file of its own. */
+/** How it stands on a table is half of the cards, and nobody needs it for the first move: it comes in a file of its own. */
 function laterTables(): Plugin {
   return {
     name: "later-tables",
@@ -22,14 +23,33 @@ function laterTables(): Plugin {
     generateBundle() {
       const cards = JSON.parse(read("cards.json")) as { battles: Sheet[] };
       const tables: Record<string, unknown> = {};
-      for (const { name, start } of cards.battles) {
+      for (const sheet of cards.battles) {
+        const { name, start } = sheet;
         if (start["board"] !== "table") continue;
-        const { units, pieces } = start;
-        tables[name] = { units, pieces };
-        Object.assign(start, { units: [], pieces: [], later: true });
+        const sides = (start["sides"] as { name: string }[]).map((side) => ({ name: side.name }));
+        const now = Object.fromEntries(Object.entries(start).filter(([key]) => ["system", "board", "id", "title", "width", "depth", "frontage"].includes(key)));
+        tables[name] = Object.fromEntries(Object.entries(start).filter(([key]) => !(key in now)));
+        sheet.start = { ...now, sides, units: [], pieces: [], later: true };
       }
       this.emitFile({ type: "asset", fileName: "cards.json", source: JSON.stringify(cards) });
       this.emitFile({ type: "asset", fileName: "tables.json", source: JSON.stringify(tables) });
+    },
+  };
+}
+
+/** The module that is fetched with the page is that of the battle that is. */
+function firstModule(): Plugin {
+  return {
+    name: "first-module",
+    transformIndexHtml: {
+      order: "pre",
+      handler(html) {
+        const id = /"\/(\w+)\.battle\.json"/.exec(html)?.[1];
+        const { battles } = JSON.parse(read("cards.json")) as { battles: Sheet[] };
+        const first = battles.find((b) => b.name === id);
+        if (!first) throw new Error(`index.html loads ${id}, which is no battle`);
+        return html.replace("FIRST.wasm", first.about.system + ".wasm");
+      },
     },
   };
 }
@@ -61,7 +81,7 @@ function offline(): Plugin {
 export default defineConfig({
   base: "./",
   publicDir: given,
-  plugins: [svelte({ preprocess: vitePreprocess() }), laterTables(), offline()],
+  plugins: [svelte({ preprocess: vitePreprocess() }), firstModule(), laterTables(), offline()],
   worker: { format: "es" },
   server: { port: 1627 },
   build: {

@@ -1,6 +1,6 @@
 /* The battle line of an activation: ledger 5.0, R14, R26 to R32. It only proposes; tc_check
    decides. */
-#include "sof_battle_line.h"
+#include "battle_line.h"
 
 /* The enemy unit's place in the line, added if it is new; -1 if there is no room. */
 static int enemy_index(const sof_state *s, int enemy, ai_line *line)

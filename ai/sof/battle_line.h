@@ -3,7 +3,7 @@
 #ifndef TC_BATTLE_LINE_H
 #define TC_BATTLE_LINE_H
 
-#include "ai.h"
+#include "../ai.h"
 
 enum {
     AI_LINE_MAX = 63

@@ -1,8 +1,8 @@
 /* The captain: a sensible commander by doctrine, without search. Here is who decides what; how
-   he moves is in sof_captain_move.c, how he fights in sof_captain_fight.c. Whatever he proposes
+   he moves is in captain_move.c, how he fights in captain_fight.c. Whatever he proposes
    the law checks, and what it refuses is left to the random player, so he is never stuck. */
-#include "sof_captain.h"
-#include "general.h"
+#include "captain.h"
+#include "../general.h"
 
 enum { LIST_MAX = 96 };
 

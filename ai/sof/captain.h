@@ -4,7 +4,7 @@
 #ifndef TC_CAPTAIN_H
 #define TC_CAPTAIN_H
 
-#include "sof_battle_line.h"
+#include "battle_line.h"
 
 enum { CAPTAIN_POINTS = 12, CAPTAIN_FACES = 6 };
 
@@ -104,7 +104,7 @@ typedef struct captain_men {
     uint8_t unit[SOF_UNITS];
 } captain_men;
 
-/* sof_captain_survey.c: the maps in his mind, drawn once an activation, kept up as units move. */
+/* captain_survey.c: the maps in his mind, drawn once an activation, kept up as units move. */
 void captain_survey(const sof_battle *b, const sof_state *s, const captain_men *men, ai_random *r);
 void captain_follow(const sof_battle *b, const sof_state *s, ai_random *r);
 
@@ -121,9 +121,9 @@ static inline int captain_away(const ai_random *r, tc_hex h)
     return number > 0 && number <= r->as.sof.rings ? (int)number - 1 : CAPTAIN_FAR;
 }
 
-/* sof_captain_move.c */
+/* captain_move.c */
 void captain_move(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
-/* sof_captain_fight.c */
+/* captain_fight.c */
 bool captain_bombard(const tc_battle *b, const tc_state *s, int side, play_decision *out);
 void captain_declare(const tc_battle *b, const tc_state *s, play_decision *out);
 void captain_resolve(const tc_battle *b, const tc_state *s, play_decision *out);

@@ -1,6 +1,7 @@
 /* The captain's fights: what a battle is worth by the CRT, which battles he declares, in which
    order he fights them, and where his guns fire (ledger 5 and 7.3). */
-#include "sof_captain.h"
+#include "../../core/sof/tables.h"
+#include "captain.h"
 
 /* ---- What a battle is worth ------------------------------------------------------------------ */
 
@@ -65,14 +66,14 @@ static const uint8_t attacker_loses[][8] = {
 
 int captain_worth(const captain_fight *f)
 {
-    const int column = clamp(captain_column(f->attack, f->defence) + f->shift, 0, 7);
+    const int column = clamp(captain_column(f->attack, f->defence) + f->shift, 0, SOF_COLUMNS - 1);
     const uint8_t *theirs = defender_loses[f->defence_status];
     const uint8_t *ours = attacker_loses[f->charge  ? ATTACK_CHARGE
                                          : f->river ? ATTACK_RIVER
                                                     : ATTACK_PLAIN];
     int gain = 0, cost = 0;
 
-    if (f->drm >= -1 && f->drm <= 8 - CAPTAIN_FACES) { /* no row beyond the table */
+    if (f->drm >= -1 && f->drm <= SOF_DIE_MAX - CAPTAIN_FACES) { /* no row beyond the table */
         const uint8_t(*row)[8] = &sof_crt[1 + f->drm];
         for (int die = 0; die < CAPTAIN_FACES; die++) {
             gain += theirs[row[die][column]];
@@ -81,7 +82,7 @@ int captain_worth(const captain_fight *f)
         return gain * f->defence_cf - cost * f->attack_cf;
     }
     for (int die = 1; die <= CAPTAIN_FACES; die++) {
-        const int result = sof_crt[clamp(die + f->drm, 0, 8)][column];
+        const int result = sof_crt[clamp(die + f->drm, 0, SOF_DIE_MAX)][column];
         gain += theirs[result];
         cost += ours[result];
     }
@@ -121,7 +122,7 @@ static int weigh(const sof_battle *b, const sof_state *s, const ai_line *line, i
             over_river(b, s, line->attacker[a], battle))
             wet |= (uint64_t)1 << a;
     for (int die = 1; die <= CAPTAIN_FACES; die++) {
-        const int result = rolls ? sof_crt[clamp(die + drm, 0, 8)][odds.shifted] : SOF_NE;
+        const int result = rolls ? sof_crt[clamp(die + drm, 0, SOF_DIE_MAX)][odds.shifted] : SOF_NE;
         for (int e = 0; e < line->enemies; e++) {
             const sof_unit *u = &s->unit[line->enemy[e]];
             if (u->battle == battle)
@@ -327,17 +328,16 @@ void captain_resolve(const tc_battle *battle, const tc_state *state, play_decisi
 static int rate_target(const sof_battle *b, const sof_state *s, const sof_gun *gun, bool heavy,
                        int unit)
 {
-    static const uint8_t dice[2][7] = { { 0, 2, 1, 1, 0, 0, 0 }, { 0, 4, 3, 2, 2, 1, 1 } };
     const sof_unit *u = &s->unit[unit];
 
     if (u->hex == HEX_NONE || u->status != SOF_NORMAL || b->unit[unit].side == gun->owner)
         return 0;
     const int range = hex_distance(gun->hex, u->hex);
-    if (range > 6 || range < 1 || !dice[heavy][range])
+    if (range > SOF_RANGE_MAX || range < 1 || !sof_gun_dice[heavy][range])
         return 0;
     const int faces = b->unit[unit].arm == SOF_INFANTRY ? 1 : 2;
     const int contact = ai_has_neighbour(s->units_at[gun->owner], u->hex) ? 2 : 1;
-    return dice[heavy][range] * faces * b->unit[unit].cf * contact;
+    return sof_gun_dice[heavy][range] * faces * b->unit[unit].cf * contact;
 }
 
 bool captain_bombard(const tc_battle *battle, const tc_state *state, int side, play_decision *out)

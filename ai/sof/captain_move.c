@@ -2,9 +2,10 @@
    enemy first, goes where it is worth most: into a fight that pays, out of one that does not,
    else onward in company, but not where the enemy could strike with more than friends could
    answer. Then the leader joins the men who are about to fight, or stays behind them. */
-#include "sof_captain.h"
+#include "../../core/sof/tables.h"
+#include "captain.h"
 
-enum { BEST_PLACES = 2, NOWHERE = -999999, CHARGE_LEAST = 2, CHARGE_MOST = 4 };
+enum { BEST_PLACES = 2, NOWHERE = -999999 };
 
 /* The captain's view of an activation. */
 typedef struct view {
@@ -510,14 +511,14 @@ static void face_foe(const view *v, tc_hex end, tc_action *a)
         *a = turned;
 }
 
-/* What a charge at one enemy (within CHARGE_MOST hexes) from each hex beside it is worth, with all
-   who must be fought there; infantry among them spoils it (R46). The best is kept. */
+/* What a charge at one enemy (within SOF_CHARGE_MAX hexes) from each hex beside it is worth, with
+   all who must be fought there; infantry among them spoils it (R46). The best is kept. */
 static void rate_charges(const view *v, int u, const ai_foe *x, place *best, uint8_t *whom)
 {
     const tc_hex from = v->s->unit[u].hex;
     const int range = hex_distance(from, x->hex);
 
-    if (range < CHARGE_LEAST)
+    if (range < SOF_CHARGE_MIN)
         return;
     for (int i = 0; i < HEX_DIRS; i++) {
         const int dir = v->side ? hex_opposite(i) : i;
@@ -547,7 +548,7 @@ static bool try_charge(const view *v, int u, int than, tc_action *out)
 
     if (v->b->unit[u].arm != SOF_HEAVY || !v->able)
         return false;
-    find_foes(v, v->s->unit[u].hex, CHARGE_MOST, foes);
+    find_foes(v, v->s->unit[u].hex, SOF_CHARGE_MAX, foes);
     for (int f = tc_set_next(foes, 0); f < TC_SET_BITS; f = tc_set_next(foes, f + 1))
         if (v->r->as.sof.foe[f].cavalry && !v->r->as.sof.foe[f].rough &&
             v->r->as.sof.foe[f].status != SOF_ROUTED)
@@ -623,7 +624,8 @@ static int out_of_command(const view *v, int l, tc_hex h)
     int count = 0;
     for (int u = 0; sof_on(v->b, SOF_COMMAND_RADIUS) && u < v->b->units; u++)
         count += v->b->unit[u].leader == l && v->s->unit[u].hex != HEX_NONE &&
-                 v->s->unit[u].status < SOF_ROUTED && hex_distance(h, v->s->unit[u].hex) > 4;
+                 v->s->unit[u].status < SOF_ROUTED &&
+                 hex_distance(h, v->s->unit[u].hex) > SOF_RADIUS;
     return count;
 }
 

@@ -1,7 +1,8 @@
 /* What the captain sees when a command's turn comes: who the enemies are, where they could strike
    and where friends could help (the threat and the support of a hex), and how far each hex is from
    the enemy's weak places, by dry ground. */
-#include "sof_captain.h"
+#include "../../core/sof/tables.h"
+#include "captain.h"
 
 /* ---- Threat and support ---------------------------------------------------------------------- */
 
@@ -164,7 +165,6 @@ typedef struct field {
 
 static field see_field(const sof_battle *b, const sof_state *s, const captain_men *men)
 {
-    enum { CHARGE = 4 };
     field x = { HEX_COLS, -1, HEX_ROWS, -1 };
 
     for (int i = 0; i < men->count; i++) {
@@ -172,7 +172,7 @@ static field see_field(const sof_battle *b, const sof_state *s, const captain_me
         const tc_hex h = s->unit[u].hex;
         if (h == HEX_NONE) /* it may come in anywhere */
             return (field){ 0, HEX_COLS, 0, HEX_ROWS };
-        const int range = max(b->unit[u].ma, CHARGE);
+        const int range = max(b->unit[u].ma, SOF_CHARGE_MAX);
         x = (field){ min(x.west, hex_col(h) - range), max(x.east, hex_col(h) + range),
                      min(x.north, hex_row(h) - range), max(x.south, hex_row(h) + range) };
     }
@@ -348,7 +348,7 @@ static void hold_together(const sof_battle *b, const sof_state *s, const ai_rand
                    five = three << 1 | three >> 1;
     /* in its own row, the next and the one after (ledger 2.8: odd columns lie half a hex lower) */
     const uint64_t within[3] = { five & ~((bit << 1) - 1), five, col & 1 ? three : bit };
-    uint64_t near = 0; /* eight bits a row, the third of them in its own column */
+    uint64_t near = 0; /* eight bits per row, the third of them in its own column */
 
     for (int i = 0; i < 3 && row + i < b->rows; i++) {
         const uint64_t hexes = s->units_at[!s->side][row + i] & within[i];

@@ -1,6 +1,6 @@
 /* Sword of Fire: what a general must know of it: how he thinks, what opens an activation, whom he
    leads. */
-#include "general.h"
+#include "../general.h"
 
 /* Nodes: about 50 ms and 250 ms a plan on one core. */
 const gen_manner *ai_sof_manner(bool marshal)

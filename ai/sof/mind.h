@@ -2,7 +2,7 @@
 #ifndef TC_SOF_MIND_H
 #define TC_SOF_MIND_H
 
-#include "mind.h"
+#include "../mind.h"
 
 enum { AI_QUEUE_MAX = 48, AI_RINGS = 64, AI_PLANES = 7 };
 
@@ -17,7 +17,7 @@ typedef struct ai_foe {
 } ai_foe;
 
 /* Units of one side and how far each of them counts, sixteen to a block: a hex asks as many of them
-   at once as the machine can (sof_captain_survey.c). */
+   at once as the machine can (captain_survey.c). */
 enum { AI_LANES = 16 };
 typedef struct ai_block {
     /* the three coordinates of a hex between which it counts: 0x8000 less the least of each, 0x8000
@@ -48,7 +48,7 @@ typedef struct ai_sof_mind {
     uint8_t foe_at[HEX_ROWS * HEX_COLS];
     uint8_t rings; /* how many of ring[] this command may ask for */
     uint8_t drawn; /* how many are good while the enemies stand as they stood */
-    /* the march from each hex to the enemy's weak places, the hexes of each a bit a hex */
+    /* the march from each hex to the enemy's weak places, the hexes of each one bit per hex */
     uint64_t ring[AI_RINGS][HEX_ROWS];
     /* the same by hex: bit k of 1 + its ring, 0 in none */
     uint64_t number[AI_PLANES][HEX_ROWS];

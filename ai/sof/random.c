@@ -1,6 +1,6 @@
 /* The random player of Sword of Fire. */
-#include "general.h"
-#include "sof_battle_line.h"
+#include "../general.h"
+#include "battle_line.h"
 
 static const sof_battle *sof_of(const ai_asked *q)
 {

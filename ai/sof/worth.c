@@ -2,7 +2,7 @@
    battles of captains with doctrines drawn at random, on `mirror` and `lutter` (docs/generals.md):
    least squares of won and lost on what can be seen at the start of each turn, a point of the
    margin being 1000. */
-#include "general.h"
+#include "../general.h"
 
 enum {                       /* of a CF */
        SHAKEN = 250,         /* disordered, or routed: what a general thinks of both */

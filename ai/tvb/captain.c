@@ -1,8 +1,8 @@
 /* The captain of Tilly's Very Bad Day: a written doctrine, without search. Here is who decides
-   what, and the small decisions; how he moves is in tvb_captain_move.c, how he shoots and charges
-   in tvb_captain_fight.c, how he sets up in tvb_captain_setup.c. What the law refuses is left to
+   what, and the small decisions; how he moves is in captain_move.c, how he shoots and charges
+   in captain_fight.c, how he sets up in captain_setup.c. What the law refuses is left to
    the random player, so he is never stuck. */
-#include "tvb_captain.h"
+#include "captain.h"
 
 enum { LIST_MAX = 64 };
 
@@ -195,7 +195,7 @@ static bool rally(const tc_battle *b, const tc_state *s, int side, ai_tvb_mind *
         out->at[0] = (tc_action){
             .kind = TVB_RALLY_BACK, .side = (uint8_t)side, .unit = (uint8_t)u, .target = TC_NONE
         };
-        for (int back = 3000; back >= 1000; back -= 500) {
+        for (int back = TVB_BACK_MAX; back >= TVB_BACK_MIN; back -= 500) {
             out->at[0].as.pose.length = back;
             if (cap_allowed(b, s, m, &out->at[0]))
                 return true;

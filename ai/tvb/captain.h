@@ -4,7 +4,7 @@
 #ifndef TC_TVB_CAPTAIN_H
 #define TC_TVB_CAPTAIN_H
 
-#include "general.h"
+#include "../general.h"
 
 enum { CAP_POINT = 36, CAP_ROUT = 3 * CAP_POINT };
 
@@ -130,7 +130,7 @@ typedef struct cap_asked {
     int side;
 } cap_asked;
 
-/* tvb_captain_lead.c. What it is worth, in points, that a commander is with a unit which is spared
+/* captain_lead.c. What it is worth, in points, that a commander is with a unit which is spared
    any hit with this chance (thousandths), and fights an enemy with so much resolve (0: nobody). */
 int cap_worth_of_leading(const tvb_state *s, int commander, int unit, int spared, int against);
 int cap_spared(int chance, int dice, int sixths); /* what is left of it after these dice */
@@ -147,7 +147,7 @@ typedef struct cap_melee {
    is room for all units of a side in fight. */
 void cap_plan_leaders(const cap_asked *q, uint64_t locked, cap_melee *fight, int n);
 
-/* tvb_captain_objective.c. Tasks are good for one step, after cap_survey. */
+/* captain_objective.c. Tasks are good for one step, after cap_survey. */
 void cap_give_tasks(const tvb_battle *b, const tvb_state *s, int side, ai_tvb_mind *m);
 static inline int cap_task_of(const tvb_battle *b, const ai_tvb_mind *m, int unit)
 {
@@ -166,15 +166,15 @@ static inline const tvb_doctrine *cap_led(const ai_random *r, int task, int unit
 }
 /* Where the task leads a unit that is there. */
 pl_point cap_goal_of(const tvb_battle *b, const ai_tvb_mind *m, int task, pl_point at);
-/* tvb_captain_water.c: where to go first, if water lies between a unit and its goal (R106, X6) */
+/* captain_water.c: where to go first, if water lies between a unit and its goal (R106, X6) */
 pl_point cap_way_round(const cap_asked *q, int unit, pl_point goal);
-/* tvb_captain_look.c: the enemy's army as it stands, into the mind. */
+/* captain_look.c: the enemy's army as it stands, into the mind. */
 void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m);
-/* tvb_captain_move.c */
+/* captain_move.c */
 bool cap_move(const tc_battle *b, const tc_state *s, int side, ai_random *r, play_decision *out);
-/* tvb_captain_setup.c */
+/* captain_setup.c */
 bool cap_setup(const tc_battle *b, const tc_state *s, play_decision *out);
-/* tvb_captain_fight.c: each fills the plan of the step */
+/* captain_fight.c: each fills the plan of the step */
 void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *r);
 void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random *r);
 void cap_plan_point_blank(const tc_battle *b, const tc_state *s, int side, ai_random *r);

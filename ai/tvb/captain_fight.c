@@ -2,10 +2,9 @@
    begins: who shoots at whom with which primary, who charges. A charge is declared when what it is
    expected to win, exactly counted, outweighs what it is expected to cost and what would happen
    without it. */
-#include "tvb_captain.h"
+#include "captain.h"
 
 enum {
-    CHARGE = 3000,
     WHEEL_WORTH = 10, /* and at first sight it must be worth the trouble */
     WHEELS = 1,       /* charges by a wheel worked out for one unit */
     ASKED = 3,        /* targets put to the law for one shooter */
@@ -50,14 +49,14 @@ static aim aims_of(const tvb_battle *b, const tvb_state *s, const ai_tvb_mind *m
     const pl_base at = tvb_base(b, u);
     aim a = { .n = 0 };
 
-    const int64_t reach = ai_tvb_range[u->type] + 2500;
+    const int64_t reach = ai_tvb_range(u->type) + 2500;
     for (int i = 0; i < m->foes; i++) {
         const int64_t dx = m->foe[i].x - u->x, dy = m->foe[i].y - u->y;
         if (dx * dx + dy * dy > reach * reach)
             continue;
         const cap_stance st = cap_stance_of(&at, &m->foe[i]);
         const bool rear = st.ahead < -(500 + st.deep);
-        if (st.gap > ai_tvb_range[u->type] + 100 || rear || (u->type == TVB_CAN && !st.front))
+        if (st.gap > ai_tvb_range(u->type) + 100 || rear || (u->type == TVB_CAN && !st.front))
             continue;
         take_aim(&a, i, st.gap + (st.front ? 0 : 100000));
     }
@@ -76,12 +75,12 @@ static bool holds_fire(const tvb_battle *b, const tvb_state *s, const ai_tvb_min
     for (int i = 0; i < m->foes; i++) {
         const ai_tvb_foe *e = &m->foe[i];
         const int64_t dx = e->x - u->x, dy = e->y - u->y;
-        if (dx * dx + dy * dy > (int64_t)(CHARGE + 2900) * (CHARGE + 2900))
+        if (dx * dx + dy * dy > (int64_t)(TVB_CHARGE_MOVE + 2900) * (TVB_CHARGE_MOVE + 2900))
             continue;
         const cap_stance st = cap_stance_of(&at, e);
-        if (horse && e->type == TVB_HOR && e->fresh && st.gap <= CHARGE + 500)
+        if (horse && e->type == TVB_HOR && e->fresh && st.gap <= TVB_CHARGE_MOVE + 500)
             return true;
-        if (!st.front || st.gap > CHARGE)
+        if (!st.front || st.gap > TVB_CHARGE_MOVE)
             continue;
         const cap_duel d = { u->type,
                              u->resolve,
@@ -129,9 +128,9 @@ static void plan_volleys(const tc_battle *b, const tc_state *s, int side, int ki
 
 /* Refused so, a shooter need not ask for another target: it is locked, or a friend stands before
    the gun. */
-static bool shoots_nobody(int type, unsigned rule)
+static bool shoots_nobody(int type, tc_verdict v)
 {
-    return rule == TVB_3_5_e || (rule == TVB_1_2_h && type == TVB_CAN);
+    return v.ruling == TVB_R92 || (v.rule == TVB_1_2_h && type == TVB_CAN);
 }
 
 void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *r)
@@ -157,10 +156,10 @@ void cap_plan_shots(const tc_battle *b, const tc_state *s, int side, ai_random *
                                      .side = (uint8_t)side,
                                      .unit = (uint8_t)u,
                                      .target = (uint8_t)target };
-            const unsigned refused = tc_check(b, s, &shot).rule;
-            if (refused && !shoots_nobody(unit->type, refused))
+            const tc_verdict v = tc_check(b, s, &shot);
+            if (v.rule && !shoots_nobody(unit->type, v))
                 continue;
-            if (!refused)
+            if (!v.rule)
                 list[n++] = (shooter){ (uint8_t)u, (uint8_t)target,
                                        (uint8_t)tvb_shot_dice(&b->as.tvb, t, u, target, true) };
             break;
@@ -365,7 +364,7 @@ static bool is_masked(const tvb_battle *b, const tvb_state *s, const pl_base *at
     int off = pl_heading(pl_towards(at->at, foe.at) - at->heading);
 
     off = off > 1800 ? off - PL_TURN : off;
-    off = off > 450 ? 450 : off < -450 ? -450 : off;
+    off = off > TVB_WHEEL_MAX ? TVB_WHEEL_MAX : off < -TVB_WHEEL_MAX ? -TVB_WHEEL_MAX : off;
     const pl_base wheeled = off ? pl_wheel(*at, off) : *at;
     const int far = pl_base_distance(&wheeled, &foe);
     const pl_base end = pl_ahead(wheeled, far), swept = pl_swept(&wheeled, &end);
@@ -386,12 +385,13 @@ static bool is_masked(const tvb_battle *b, const tvb_state *s, const pl_base *at
    aside. */
 static bool may_reach(const cap_stance *st)
 {
-    const int aside = (st->right < 0 ? -st->right : st->right) - 1000 - st->wide;
+    const int aside = (st->right < 0 ? -st->right : st->right) - TVB_HALF_WIDTH - st->wide;
     const int on = st->ahead - 500 - st->deep;
 
     if (st->front)
-        return on <= CHARGE;
-    return (on > 0 ? on : 0) + aside * 11 / 10 < CHARGE - 100 && aside < st->ahead + st->deep - 500;
+        return on <= TVB_CHARGE_MOVE;
+    return (on > 0 ? on : 0) + aside * 11 / 10 < TVB_CHARGE_MOVE - 100 &&
+           aside < st->ahead + st->deep - 500;
 }
 
 static int hopeless(const ai_random *r)
@@ -412,10 +412,10 @@ static bool best_charge(const tvb_battle *b, const tvb_state *s, tvb_state *scra
     for (int i = 0; i < m->foes; i++) {
         const ai_tvb_foe *e = &m->foe[i];
         const int64_t dx = e->x - at.at.x, dy = e->y - at.at.y;
-        if (dx * dx + dy * dy > (int64_t)(CHARGE + 2400) * (CHARGE + 2400))
+        if (dx * dx + dy * dy > (int64_t)(TVB_CHARGE_MOVE + 2400) * (TVB_CHARGE_MOVE + 2400))
             continue;
         const cap_stance st = cap_stance_of(&at, e);
-        if (st.gap > CHARGE + 50 || st.ahead + st.deep <= 500)
+        if (st.gap > TVB_CHARGE_MOVE + 50 || st.ahead + st.deep <= 500)
             continue; /* no wheel of 45 degrees brings him to front */
         const cap_duel d = { u->type,
                              u->resolve,
@@ -500,7 +500,7 @@ void cap_plan_charges(const tc_battle *b, const tc_state *s, int side, ai_random
         if ((unit->flags & TVB_SHOT) || unit->type == TVB_CAN || (locked & tvb_bit(u)))
             continue;
         uint32_t *kept = &r->as.tvb.kept[u % TVB_SIDE_UNITS];
-        const uint32_t now = cap_look(t, u, CHARGE + 2500, 0);
+        const uint32_t now = cap_look(t, u, TVB_CHARGE_MOVE + 2500, 0);
         if (*kept == now)
             continue;
         *kept = 0;

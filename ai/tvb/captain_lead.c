@@ -1,7 +1,7 @@
 /* How the captain of Tilly's Very Bad Day leads his commanders. A commander with a unit rallies it
    (4.2.a) and adds a die to its melee (3.4.e), but may fall when it is hit (1.2.p), and then his
    whole command suffers (4.1.a). Alone nobody can hurt him, so he rides close behind his men. */
-#include "tvb_captain.h"
+#include "captain.h"
 
 enum {
     RIDE = 7900,   /* a commander's way in one move, with something to spare */
@@ -65,9 +65,9 @@ static int spared_by_all(const tvb_battle *b, const tvb_state *s, const ai_tvb_m
         const cap_stance st = cap_stance_of(&at, e);
         if (!st.his_front)
             continue;
-        if (e->fresh && st.gap <= ai_tvb_range[e->type])
+        if (e->fresh && st.gap <= ai_tvb_range(e->type))
             chance = cap_spared(chance, e->resolve, 1);
-        else if (e->type != TVB_CAN && st.gap <= ai_tvb_move[e->type])
+        else if (e->type != TVB_CAN && st.gap <= tvb_types[e->type].move)
             chance = (chance + cap_spared(chance, e->resolve, 2)) / 2;
     }
     return chance;

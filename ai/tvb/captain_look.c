@@ -1,6 +1,7 @@
 /* What the captain of Tilly's Very Bad Day sees: the enemy's army; and for one unit its prey, the
    foes and friends about it, and whether its place is held. */
-#include "tvb_captain_move.h"
+#include "../plane/plane.h"
+#include "captain_move.h"
 
 enum {
     MUZZLE = 12000, /* how far from a gun it may be in its way */
@@ -18,14 +19,10 @@ void cap_survey(const tvb_state *s, int side, ai_tvb_mind *m)
         const tvb_unit *u = &s->unit[e];
         if (!tvb_stands(u) || u->type == TVB_CMD || (u->flags & TVB_HIDDEN))
             continue;
-        m->foe[m->foes++] = (ai_tvb_foe){ .x = u->x,
-                                          .y = u->y,
-                                          .ahead_x = (int16_t)(pl_sin(u->heading) >> 20),
-                                          .ahead_y = (int16_t)(pl_cos(u->heading) >> 20),
-                                          .unit = (uint8_t)e,
-                                          .type = u->type,
-                                          .resolve = u->resolve,
-                                          .fresh = !(u->flags & TVB_SHOT) };
+        ai_tvb_foe *f = &m->foe[m->foes++];
+        *f = ai_plane_foe_at((pl_point){ u->x, u->y }, u->heading, e, u->type);
+        f->resolve = u->resolve;
+        f->fresh = !(u->flags & TVB_SHOT);
     }
 }
 
@@ -78,9 +75,11 @@ static int64_t square_of_gap(int64_t gap)
 /* Where a foe begins to matter: his shots and charges, or the mover's own. */
 static int64_t aloof_of(const view *v, const ai_tvb_foe *e)
 {
-    const int own = ai_tvb_range[v->u->type] > CHARGE ? ai_tvb_range[v->u->type] : CHARGE;
-    const int his = ai_tvb_range[e->type] > CHARGE ? ai_tvb_range[e->type] : CHARGE;
-    const int after_move = v->attacker ? ai_tvb_move[e->type] + CHARGE - 500 : 0;
+    const int own =
+        ai_tvb_range(v->u->type) > TVB_CHARGE_MOVE ? ai_tvb_range(v->u->type) : TVB_CHARGE_MOVE;
+    const int his =
+        ai_tvb_range(e->type) > TVB_CHARGE_MOVE ? ai_tvb_range(e->type) : TVB_CHARGE_MOVE;
+    const int after_move = v->attacker ? tvb_types[e->type].move + TVB_CHARGE_MOVE - 500 : 0;
     const int more = own > his ? own : his;
 
     return square_of_gap(more > after_move ? more : after_move);
@@ -133,12 +132,12 @@ static void look_at_place(view *v)
         const int ahead = (int)((dx * ax + dy * ay) >> 10);
         const int right = absolute((int)((dx * ay - dy * ax) >> 10));
         const int turned = absolute(f->heading - v->u->heading);
-        const int deep = turned % 1800 ? HALF_WIDTH : HALF_DEPTH;
-        const int wide = turned % 1800 == 900 ? HALF_DEPTH : HALF_WIDTH;
-        if (ahead < deep || right > HALF_WIDTH + wide - 30 || f->type == TVB_CAN)
+        const int deep = turned % 1800 ? TVB_HALF_WIDTH : HALF_DEPTH;
+        const int wide = turned % 1800 == 900 ? HALF_DEPTH : TVB_HALF_WIDTH;
+        if (ahead < deep || right > TVB_HALF_WIDTH + wide - 30 || f->type == TVB_CAN)
             continue;
         const bool over = passes(v->u->type, f->type) && right <= 100 && turned % 1800 == 0 &&
-                          ai_tvb_move[v->u->type] >= ahead + 1000;
+                          tvb_types[v->u->type].move >= ahead + 1000;
         if (!over && ahead - HALF_DEPTH - deep < v->room)
             v->room = ahead - HALF_DEPTH - deep;
     }
@@ -150,18 +149,18 @@ void cap_look_about(view *v)
 
     v->foes = v->friends = 0;
     /* Who could be shot at or charged from where it may go, or could do so to it. */
-    const int64_t reach = ai_tvb_move[v->u->type] + (v->attacker ? 8500 : 5500);
+    const int64_t reach = tvb_types[v->u->type].move + (v->attacker ? 8500 : 5500);
     for (int i = 0; i < v->m->foes; i++)
         if (square(v->m->foe[i].x - v->u->x, v->m->foe[i].y - v->u->y) < reach * reach) {
             v->foe[v->foes++] = (foe_near){ v->m->foe[i], aloof_of(v, &v->m->foe[i]) };
         }
     v->close = false;
-    const int64_t near = ai_tvb_move[v->u->type] + 5500;
+    const int64_t near = tvb_types[v->u->type].move + 5500;
     for (int i = 0; i < v->foes && !v->close; i++)
         v->close = square(v->foe[i].e.x - v->u->x, v->foe[i].e.y - v->u->y) < near * near;
     for (int f = first; f < first + TVB_SIDE_UNITS; f++) {
         const tvb_unit *x = &v->s->unit[f];
-        const int64_t matters = x->type == TVB_CAN ? MUZZLE : ai_tvb_move[v->u->type] + COMPANY;
+        const int64_t matters = x->type == TVB_CAN ? MUZZLE : tvb_types[v->u->type].move + COMPANY;
         if (f != v->unit && tvb_stands(x) && x->type != TVB_CMD &&
             square(x->x - v->u->x, x->y - v->u->y) < matters * matters)
             v->friend[v->friends++] = friend_of(x, f);

@@ -1,6 +1,7 @@
 /* How the captain of Tilly's Very Bad Day moves: unit by unit, the nearest to the enemy first. Of
-   the places thought of (tvb_captain_places.c) the best that the law allows is made. */
-#include "tvb_captain_move.h"
+   the places thought of (captain_places.c) the best that the law allows is made. */
+#include "captain_move.h"
+#include "../plane/plane.h"
 
 enum {
     TRIES = 2, /* of the places thought of at most so many are put to the law */
@@ -8,21 +9,6 @@ enum {
 };
 
 /* ---- Who moves when ---- */
-
-static int nearest_square(const ai_tvb_mind *m, const tvb_unit *u, int64_t *least)
-{
-    int best = -1;
-
-    *least = INT64_MAX;
-    for (int i = 0; i < m->foes; i++) {
-        const int64_t far = square(m->foe[i].x - u->x, m->foe[i].y - u->y);
-        if (far < *least) {
-            *least = far;
-            best = i;
-        }
-    }
-    return best;
-}
 
 /* Who moves when: the nearest to the enemy first, commanders last. */
 static void put_in_order(const tvb_state *s, int side, ai_tvb_mind *m)
@@ -33,19 +19,12 @@ static void put_in_order(const tvb_state *s, int side, ai_tvb_mind *m)
     m->ordered = m->next = 0;
     for (int u = first; u < first + TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &s->unit[u];
-        int64_t far;
         if (!(unit->flags & TVB_ON) || (unit->flags & TVB_MOVED))
             continue;
-        nearest_square(m, unit, &far);
-        if (unit->type == TVB_CMD)
-            far = INT64_MAX;
-        int at = m->ordered++;
-        for (; at > 0 && key[at - 1] > far; at--) {
-            key[at] = key[at - 1];
-            m->order[at] = m->order[at - 1];
-        }
-        key[at] = far;
-        m->order[at] = (uint8_t)u;
+        const pl_point at = { unit->x, unit->y };
+        const int64_t far =
+            unit->type == TVB_CMD ? INT64_MAX : ai_plane_nearest_foe(m->foe, m->foes, at).least;
+        ai_plane_insert(m->order, key, m->ordered++, u, far);
     }
 }
 
@@ -71,7 +50,7 @@ static place *best_of(places *p)
 static int chord_of(const tc_pose *way)
 {
     return way->change == TVB_WHEEL_LEFT || way->change == TVB_WHEEL_RIGHT
-               ? pl_chord(2 * HALF_WIDTH, way->angle)
+               ? pl_chord(2 * TVB_HALF_WIDTH, way->angle)
                : 0;
 }
 
@@ -120,7 +99,7 @@ static void drop_like(places *p, const place *refused, int rule)
         if (w->change == way.change && w->angle == way.angle &&
             (farther ? w->length >= way.length : w->length == way.length))
             p->at[i].worth = CAP_REFUSED;
-        if (rule == TVB_1_1_f && way.change == TVB_NO_CHANGE && w->length > 3000)
+        if (rule == TVB_1_1_f && way.change == TVB_NO_CHANGE && w->length > TVB_DIFFICULT_MOVE)
             p->at[i].worth -= 30; /* there is bad ground about */
     }
 }
@@ -144,9 +123,9 @@ static bool go_best(const view *v, places *p, play_decision *out)
             best->worth += weigh_ground(v, &best->at);
             const tc_pose way = best->way;
             const int wheel = v->task ? chord_of(&way) : 0;
-            if (way.length + wheel > 3000 && is_rough_way(v, &best->at)) {
+            if (way.length + wheel > TVB_DIFFICULT_MOVE && is_rough_way(v, &best->at)) {
                 best->worth = CAP_REFUSED; /* 1.1.f: then only so far */
-                cap_think_of(v, p, way.change, way.angle, 3000 - chord_of(&way));
+                cap_think_of(v, p, way.change, way.angle, TVB_DIFFICULT_MOVE - chord_of(&way));
             }
             continue;
         }
@@ -214,7 +193,7 @@ static uint32_t look_of(const view *v)
 {
     const uint32_t with = (uint32_t)v->task << 8 | (uint32_t)v->s->turn << 1; /* he asks again */
     const uint32_t mood = v->attacker | (v->task ? with : 0);
-    return cap_look(v->s, v->unit, ai_tvb_move[v->u->type] + 5500, mood);
+    return cap_look(v->s, v->unit, tvb_types[v->u->type].move + 5500, mood);
 }
 
 static bool move_unit(view *v, play_decision *out)

@@ -3,13 +3,11 @@
 #ifndef TC_TVB_CAPTAIN_MOVE_H
 #define TC_TVB_CAPTAIN_MOVE_H
 
-#include "tvb_captain.h"
+#include "captain.h"
 
 enum {
     CANDIDATES = 40, /* places weighed for one unit */
-    HALF_WIDTH = 1000,
     HALF_DEPTH = 500,
-    CHARGE = 3000,
     SLIVER = 50,
     SHELTER = 8 /* what bad ground is worth to foot */
 };
@@ -83,7 +81,7 @@ static inline cap_stance stance_of(const pl_base *at, int ax, int ay, const ai_t
     const int dx = e->x - at->at.x, dy = e->y - at->at.y;
     const int cos = absolute((ax * e->ahead_x + ay * e->ahead_y) >> 10);
     const int sin = absolute((ax * e->ahead_y - ay * e->ahead_x) >> 10);
-    const int width = e->type == TVB_CAN ? HALF_DEPTH : HALF_WIDTH;
+    const int width = e->type == TVB_CAN ? HALF_DEPTH : TVB_HALF_WIDTH;
     cap_stance st = { .ahead = (dx * ax + dy * ay) >> 10,
                       .right = (dx * ay - dy * ax) >> 10,
                       .his_ahead = -(dx * e->ahead_x + dy * e->ahead_y) >> 10,
@@ -91,12 +89,12 @@ static inline cap_stance stance_of(const pl_base *at, int ax, int ay, const ai_t
                       .deep = (HALF_DEPTH * cos + width * sin) >> 10,
                       .wide = (width * cos + HALF_DEPTH * sin) >> 10 };
 
-    const int side = absolute(st.right) - HALF_WIDTH - st.wide;
+    const int side = absolute(st.right) - TVB_HALF_WIDTH - st.wide;
     const int depth = absolute(st.ahead) - HALF_DEPTH - st.deep;
     const int gx = side > 0 ? side : 0, gy = depth > 0 ? depth : 0;
     st.gap = gx > gy ? gx + gy / 3 : gy + gx / 3;
     st.front = st.ahead > 0 && side < -SLIVER;
-    st.his_front = st.his_ahead > 0 && absolute(st.his_right) < width + HALF_WIDTH - SLIVER;
+    st.his_front = st.his_ahead > 0 && absolute(st.his_right) < width + TVB_HALF_WIDTH - SLIVER;
     return st;
 }
 
@@ -106,17 +104,17 @@ static inline int progress(const view *v, int32_t y)
     return v->side == v->s->attacker ? y : v->b->depth - y;
 }
 
-/* tvb_captain_look.c: whom it makes for; who and what is about it, and where it stands. */
+/* captain_look.c: whom it makes for; who and what is about it, and where it stands. */
 void cap_choose_goal(view *v);
 void cap_look_about(view *v);
 
-/* tvb_captain_weigh.c: what it is worth to stand there after such a change of direction (-1: where
+/* captain_weigh.c: what it is worth to stand there after such a change of direction (-1: where
    it stands now), or CAP_REFUSED, seen at a glance: in a foe's buffer (1.1.t), across the front of
    the foe that holds it (1.1.w), or no better than to stay. ax, ay: its facing in 1/1024. */
 enum { CAP_REFUSED = INT32_MIN / 2 };
 int cap_weigh(const view *v, const pl_base *at, int ax, int ay, int change);
 
-/* tvb_captain_places.c: the places one unit could go to; one more, if it is any good. */
+/* captain_places.c: the places one unit could go to; one more, if it is any good. */
 void cap_think(const view *v, places *p);
 void cap_think_of(const view *v, places *p, int change, int angle, int length);
 

@@ -9,7 +9,7 @@
    So many units in an area: the side that needs them sends all who are fit, and who is there goes
    on to make room. The other side covers the area: it waits where the enemy must come in, careful
    of its men, for the day is its own if nobody does, and falls on those who have come. */
-#include "tvb_captain.h"
+#include "captain.h"
 
 enum {
     FIT = 2,        /* resolve: who has less is not sent */

@@ -1,13 +1,13 @@
 /* The places the captain thinks of for one unit: a few dozen ways, of which those that run off the
    table or into friends are dropped at once. */
-#include "tvb_captain_move.h"
+#include "captain_move.h"
 
 /* Off the table, or through a friend: whatever stands within 1 of the way of the centre is run into
    (horse through horse is a matter of the straight way, look_at_place). */
 static bool is_taken(const view *v, const pl_base *at, int ax, int ay, int change)
 {
-    const int ex = (HALF_WIDTH * absolute(ay) + HALF_DEPTH * absolute(ax)) >> 10;
-    const int ey = (HALF_WIDTH * absolute(ax) + HALF_DEPTH * absolute(ay)) >> 10;
+    const int ex = (TVB_HALF_WIDTH * absolute(ay) + HALF_DEPTH * absolute(ax)) >> 10;
+    const int ey = (TVB_HALF_WIDTH * absolute(ax) + HALF_DEPTH * absolute(ay)) >> 10;
     const int64_t wx = at->at.x - v->u->x, wy = at->at.y - v->u->y, way = square(wx, wy);
 
     if (at->at.x < ex || at->at.y < ey || at->at.x > v->b->width - ex ||
@@ -84,8 +84,8 @@ static void think_straight(const view *v, places *p, int move)
     cap_think_of(v, p, TVB_NO_CHANGE, 0, move / 2);
     if (!v->close)
         return;
-    if (move > 3000 && move != 6000)
-        cap_think_of(v, p, TVB_NO_CHANGE, 0, 3000);
+    if (move > TVB_DIFFICULT_MOVE && move != 2 * TVB_DIFFICULT_MOVE)
+        cap_think_of(v, p, TVB_NO_CHANGE, 0, TVB_DIFFICULT_MOVE);
     for (int i = 0; i < TC_COUNT(stops); i++)
         if (v->ahead - stops[i] > 100 && v->ahead - stops[i] < move)
             cap_think_of(v, p, TVB_NO_CHANGE, 0, v->ahead - stops[i]);
@@ -93,9 +93,9 @@ static void think_straight(const view *v, places *p, int move)
 
 static void think_wheel(const view *v, places *p, int move, int angle, bool toward)
 {
-    const int turn = absolute(angle) > 450 ? 450 : absolute(angle);
+    const int turn = absolute(angle) > TVB_WHEEL_MAX ? TVB_WHEEL_MAX : absolute(angle);
     const int change = angle < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT;
-    const int left = move - pl_chord(2 * HALF_WIDTH, turn);
+    const int left = move - pl_chord(2 * TVB_HALF_WIDTH, turn);
 
     if (turn < 10 || left < 0)
         return;
@@ -113,10 +113,10 @@ static void think_closely(const view *v, places *p, int move)
         think_wheel(v, p, move, angles[i], !v->horse);
     if (v->u->type == TVB_RAB)
         return;
-    cap_think_of(v, p, TVB_BACKWARDS, 0, 3000);
+    cap_think_of(v, p, TVB_BACKWARDS, 0, TVB_BACK_MAX);
     cap_think_of(v, p, TVB_BACKWARDS, 0, 1500);
-    cap_think_of(v, p, TVB_OBLIQUE_LEFT, 450, move);
-    cap_think_of(v, p, TVB_OBLIQUE_RIGHT, 450, move);
+    cap_think_of(v, p, TVB_OBLIQUE_LEFT, TVB_OBLIQUE_MAX, move);
+    cap_think_of(v, p, TVB_OBLIQUE_RIGHT, TVB_OBLIQUE_MAX, move);
     if (v->horse)
         cap_think_of(v, p, TVB_ABOUT, 0, move);
 }
@@ -126,9 +126,9 @@ static void think_of_post(const view *v, places *p, int move, int off)
 {
     const int way = (int)pl_root((uint64_t)square(v->goal.x - v->u->x, v->goal.y - v->u->y));
     const int turn = absolute(off) < 10 ? 10 : absolute(off);
-    const int left = move - pl_chord(2 * HALF_WIDTH, turn);
+    const int left = move - pl_chord(2 * TVB_HALF_WIDTH, turn);
 
-    if (way < 100 || way > move || turn > 450)
+    if (way < 100 || way > move || turn > TVB_WHEEL_MAX)
         return;
     cap_think_of(v, p, off < 0 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT, turn, way < left ? way : left);
     cap_think_of(v, p, off < 0 ? TVB_OBLIQUE_LEFT : TVB_OBLIQUE_RIGHT, turn, way);
@@ -136,7 +136,8 @@ static void think_of_post(const view *v, places *p, int move, int off)
 
 void cap_think(const view *v, places *p)
 {
-    const int move = v->slow && ai_tvb_move[v->u->type] > 3000 ? 3000 : ai_tvb_move[v->u->type];
+    const int most = tvb_types[v->u->type].move;
+    const int move = v->slow && most > TVB_DIFFICULT_MOVE ? TVB_DIFFICULT_MOVE : most;
     const int toward = pl_towards((pl_point){ v->u->x, v->u->y }, v->goal);
     int off = pl_heading(toward - v->u->heading);
 
@@ -152,7 +153,7 @@ void cap_think(const view *v, places *p)
     if (v->u->type == TVB_RAB)
         return;
     if (absolute(off) >= 50 && absolute(off) < 900) {
-        const int turn = absolute(off) > 450 ? 450 : absolute(off);
+        const int turn = absolute(off) > TVB_OBLIQUE_MAX ? TVB_OBLIQUE_MAX : absolute(off);
         cap_think_of(v, p, off < 0 ? TVB_OBLIQUE_LEFT : TVB_OBLIQUE_RIGHT, turn, move);
     }
     if (absolute(off) > 700 && absolute(off) < 1300)

@@ -1,6 +1,6 @@
 /* How the captain of Tilly's Very Bad Day sets up: foot in the middle, horse on the wings, guns
    where they see, commanders behind their men. He takes the places that the core lists. */
-#include "tvb_captain.h"
+#include "captain.h"
 
 enum { PLACES = 320 };
 
@@ -42,7 +42,7 @@ static int wanted_x(const tvb_battle *b, const tvb_state *s, int unit)
 /* How far from the front of the zone. */
 static int depth_of(const tvb_battle *b, const tvb_state *s, int side, int y)
 {
-    const int front = b->depth / 2 - 4000;
+    const int front = tvb_zone_depth(b);
     return side == s->attacker ? front - y : y - (b->depth - front);
 }
 

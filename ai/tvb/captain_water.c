@@ -1,7 +1,7 @@
 /* Water that nobody crosses but at its bridges and fords (R106): the way round it. Of those who
    are sent over by an objective (X3) the first few make for the crossing; foot that has to wait
    its turn lines the bank and shoots over, horse stays out of the way. */
-#include "tvb_captain.h"
+#include "captain.h"
 
 enum {
     BEFORE = 1200,  /* from the bank to where one waits to cross */

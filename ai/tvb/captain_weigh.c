@@ -1,6 +1,6 @@
 /* What a place is worth to one unit: what it could do from there and what could be done to it
    there: shots and charges, by front and by flank; the line, the way to the prey. */
-#include "tvb_captain_move.h"
+#include "captain_move.h"
 
 enum {
     FOOT_AHEAD = 600, /* how far foot may be ahead of the middle of all foot */
@@ -51,11 +51,11 @@ static void weigh_chances(const view *v, const cap_stance *st, const ai_tvb_foe 
 
     if (!st->front)
         return;
-    if (st->gap <= ai_tvb_range[type]) {
+    if (st->gap <= ai_tvb_range(type)) {
         const int shot = resolve * cap_hit_worth(e->resolve) / 6;
         o->shot = shot > o->shot ? shot : o->shot;
     }
-    if (st->gap > CHARGE)
+    if (st->gap > TVB_CHARGE_MOVE)
         return;
     const cap_duel d = { type,
                          resolve,
@@ -75,12 +75,13 @@ static void weigh_threat(const view *v, const cap_stance *st, const ai_tvb_foe *
 {
     const int resolve = v->u->resolve;
 
-    if (st->his_front && st->gap <= ai_tvb_range[e->type] && e->fresh)
+    if (st->his_front && st->gap <= ai_tvb_range(e->type) && e->fresh)
         o->fire += e->resolve * cap_hit_worth(resolve) / 6;
     if (e->type == TVB_CAN)
         return;
-    const int reach = v->attacker ? ai_tvb_move[e->type] + CHARGE - 500 : CHARGE;
-    const bool now = st->his_front && st->gap <= CHARGE;
+    const int reach =
+        v->attacker ? tvb_types[e->type].move + TVB_CHARGE_MOVE - 500 : TVB_CHARGE_MOVE;
+    const bool now = st->his_front && st->gap <= TVB_CHARGE_MOVE;
     if (st->gap > reach || (!now && !v->attacker))
         return;
     const cap_duel d = {
@@ -109,7 +110,7 @@ static int weigh_friends(const view *v, const pl_base *at, int ax, int ay)
         if (f->gun) {
             const int muzzle = -((dx * f->ahead_x + dy * f->ahead_y) >> 10);
             const int aside = absolute((dx * f->ahead_y - dy * f->ahead_x) >> 10);
-            if (muzzle > 0 && aside < HALF_WIDTH + HALF_DEPTH)
+            if (muzzle > 0 && aside < TVB_HALF_WIDTH + HALF_DEPTH)
                 worth -= 24;
             continue;
         }

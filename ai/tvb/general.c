@@ -1,6 +1,6 @@
 /* Tilly's Very Bad Day: what a general must know of it: how he thinks, what opens a step, whom
    he leads, what is lost. */
-#include "general.h"
+#include "../general.h"
 
 enum { LATE = 12 }; /* the turn from which on a battle is long */
 

@@ -2,6 +2,8 @@
 #ifndef TC_TVB_GENERAL_H
 #define TC_TVB_GENERAL_H
 
+#include "../../core/tvb/tables.h"
+
 bool ai_tvb_propose(const ai_asked *q, play_decision *out);
 void ai_tvb_by_list(const ai_asked *q, play_decision *out);
 void ai_tvb_captain(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *out);
@@ -24,9 +26,12 @@ bool ai_tvb_is_late(const tc_battle *b, const tc_state *s);
 
 /* ---- What captain and random player share ---- */
 
-/* Table 1 by type; a gun reaches as far as matters. */
-static const int32_t ai_tvb_move[TVB_TYPES] = { 0, 8000, 6000, 8000, 6000, 3000, 3000, 3000, 0 };
-static const int32_t ai_tvb_range[TVB_TYPES] = { 0, 0, 2000, 2000, 4000, 4000, 4000, 0, 60000 };
+/* A gun reaches as far as matters. */
+static inline int32_t ai_tvb_range(int type)
+{
+    enum { MATTERS = 60000 };
+    return tvb_types[type].range < MATTERS ? tvb_types[type].range : MATTERS;
+}
 
 /* Must it rally back before its side may end the step? */
 static inline bool ai_tvb_must_go(const tvb_unit *u)

@@ -2,15 +2,10 @@
 #ifndef TC_TVB_MIND_H
 #define TC_TVB_MIND_H
 
-#include "mind.h"
+#include "../mind.h"
+#include "../plane/mind.h"
 
-/* One enemy unit, its facing in 1/1024. */
-typedef struct ai_tvb_foe {
-    int32_t x, y;
-    int16_t ahead_x, ahead_y;
-    uint8_t unit, type, resolve;
-    uint8_t fresh; /* has neither shot nor is locked */
-} ai_tvb_foe;
+typedef ai_plane_foe ai_tvb_foe;
 
 enum { AI_TVB_PLAN_MAX = 40 };
 
@@ -26,7 +21,7 @@ typedef struct ai_tvb_mind {
     /* How things looked about a unit when it was last left standing, or found nobody to charge:
        while they look the same it need not be thought about again. */
     uint32_t stood[TVB_SIDE_UNITS], kept[TVB_SIDE_UNITS];
-    uint8_t task[TVB_SIDE_UNITS]; /* what an objective asks of it (tvb_captain.h) */
+    uint8_t task[TVB_SIDE_UNITS]; /* what an objective asks of it (captain.h) */
     ai_tvb_foe foe[TVB_SIDE_UNITS];
     tc_action plan[AI_TVB_PLAN_MAX]; /* shots, charges */
 } ai_tvb_mind;

@@ -1,29 +1,21 @@
 /* The random player of Tilly's Very Bad Day: picks a unit, then a candidate that the law mostly
    accepts. */
-#include "general.h"
+#include "../plane/plane.h"
 
 static const tvb_state *now_of(const ai_asked *q)
 {
     return &q->state->as.tvb;
 }
 
-static int share(uint64_t bits, int n) /* 0..n-1 from 16 random bits */
-{
-    return (int)((bits & 0xffff) * (uint64_t)n >> 16);
-}
-
 /* A unit of a side that is on the table and has none of these flags, looking from a random place
    on; -1 none. */
 static int pick_unit(const tvb_state *s, int side, uint32_t without, uint64_t bits)
 {
-    const int first = side * TVB_SIDE_UNITS;
-    int place = share(bits, TVB_SIDE_UNITS);
+    ai_plane_turn t = ai_plane_from(bits, side * TVB_SIDE_UNITS, TVB_SIDE_UNITS);
 
-    for (int i = 0; i < TVB_SIDE_UNITS; i++, place = place + 1 < TVB_SIDE_UNITS ? place + 1 : 0) {
-        const tvb_unit *u = &s->unit[first + place];
-        if ((u->flags & (TVB_ON | without)) == TVB_ON)
-            return first + place;
-    }
+    while (ai_plane_on(&t))
+        if ((s->unit[t.at].flags & (TVB_ON | without)) == TVB_ON)
+            return t.at;
     return -1;
 }
 
@@ -37,20 +29,14 @@ static int64_t square_between(const tvb_unit *a, const tvb_unit *b)
 static int nearest_enemy(const tvb_state *s, int unit)
 {
     const int first = (1 - tvb_side(unit)) * TVB_SIDE_UNITS;
-    int best = -1;
-    int64_t least = 0;
+    ai_plane_nearest n = ai_plane_nobody();
 
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
         const tvb_unit *x = &s->unit[e];
-        if (!(x->flags & TVB_ON) || x->type == TVB_CMD || (x->flags & TVB_HIDDEN))
-            continue;
-        const int64_t square = square_between(x, &s->unit[unit]);
-        if (best < 0 || square < least) {
-            best = e;
-            least = square;
-        }
+        if ((x->flags & TVB_ON) && x->type != TVB_CMD && !(x->flags & TVB_HIDDEN))
+            ai_plane_offer(&n, e, square_between(x, &s->unit[unit]));
     }
-    return best;
+    return n.best;
 }
 
 /* ---- Move ---- */
@@ -58,28 +44,28 @@ static int nearest_enemy(const tvb_state *s, int unit)
 /* A change of direction and a way after it, more often straight than not. */
 static void make_move(const tvb_unit *u, uint64_t bits, int attempt, tc_pose *p)
 {
-    const int move = attempt < 2 ? ai_tvb_move[u->type] : 2000; /* refused twice: not so far */
+    const int move = attempt < 2 ? tvb_types[u->type].move : 2000; /* refused twice: not so far */
     const int mood = (int)(bits & 15);
-    const int length = 250 * (1 + share(bits >> 4, move / 250));
+    const int length = 250 * (1 + ai_plane_share(bits >> 4, move / 250));
 
     p->length = length;
     if (mood < 8 || u->type == TVB_RAB)
         return;
     if (mood < 11) {
         p->change = bits >> 20 & 1 ? TVB_WHEEL_LEFT : TVB_WHEEL_RIGHT;
-        p->angle = (int16_t)(50 * (1 + share(bits >> 21, 9)));
+        p->angle = (int16_t)(50 * (1 + ai_plane_share(bits >> 21, 9)));
         p->length = length < move - 1600 ? length : length / 4;
     } else if (mood == 11 || mood == 12) {
         p->change = bits >> 20 & 1 ? TVB_OBLIQUE_LEFT : TVB_OBLIQUE_RIGHT;
-        p->angle = (int16_t)(150 * (1 + share(bits >> 21, 3)));
+        p->angle = (int16_t)(150 * (1 + ai_plane_share(bits >> 21, 3)));
     } else if (mood == 13) {
         p->change = TVB_BACKWARDS;
-        p->length = 1000 + 250 * share(bits >> 21, 9);
+        p->length = TVB_BACK_MIN + 250 * ai_plane_share(bits >> 21, 9);
     } else if (mood == 14) {
         p->change = bits >> 20 & 1 ? TVB_SIDE_LEFT : TVB_SIDE_RIGHT;
-        p->length = 1000;
+        p->length = TVB_SIDEWAYS;
     } else {
-        p->change = (uint8_t)(TVB_ABOUT + share(bits >> 21, 3));
+        p->change = (uint8_t)(TVB_ABOUT + ai_plane_share(bits >> 21, 3));
         p->length = p->change == TVB_ABOUT ? length : 0;
     }
 }
@@ -90,8 +76,8 @@ static bool make_ride(const ai_asked *q, int commander, uint64_t bits, play_deci
     const tvb_state *s = now_of(q);
     const tvb_unit *c = &s->unit[commander];
     const int to = pick_unit(s, q->side, 0, bits);
-    pl_point goal = { c->x + 500 * (share(bits >> 16, 21) - 10),
-                      c->y + 500 * (share(bits >> 32, 21) - 10) };
+    pl_point goal = { c->x + 500 * (ai_plane_share(bits >> 16, 21) - 10),
+                      c->y + 500 * (ai_plane_share(bits >> 32, 21) - 10) };
 
     tc_action *way = ai_decide(q, TVB_WAYPOINT, out);
     const bool joins = (bits >> 60 & 1) && to >= 0 && s->unit[to].type != TVB_CMD;
@@ -145,7 +131,7 @@ static bool propose_move(const ai_asked *q, play_decision *out)
         turn->unit = (uint8_t)u;
         turn->as.pose.x = unit->x;
         turn->as.pose.y = unit->y;
-        turn->as.pose.heading = (int16_t)(50 * share(bits >> 24, 72));
+        turn->as.pose.heading = (int16_t)(50 * ai_plane_share(bits >> 24, 72));
         return true;
     }
     tc_action *a = ai_decide(q, TVB_MOVE, out);
@@ -167,7 +153,7 @@ static bool propose_rare(const ai_asked *q, play_decision *out)
     if (bits >> 17 & 1) {
         tc_action *a = ai_decide(q, TVB_FACE_LOCKED, out);
         a->unit = (uint8_t)u;
-        a->arg = (uint16_t)(TVB_ABOUT + share(bits >> 20, 3));
+        a->arg = (uint16_t)(TVB_ABOUT + ai_plane_share(bits >> 20, 3));
         return true;
     }
     ai_decide(q, TVB_CHECK, out)->unit = (uint8_t)u;
@@ -192,14 +178,14 @@ static bool propose_shot(const ai_asked *q, play_decision *out)
     const uint64_t bits = ai_random_next(q->r);
     const int u = pick_unit(s, q->side, TVB_SHOT, bits);
 
-    if (u < 0 || ai_tvb_range[s->unit[u].type] == 0)
+    if (u < 0 || ai_tvb_range(s->unit[u].type) == 0)
         return false;
     int target = nearest_enemy(s, u);
     if (s->unit[u].type == TVB_CAN)
         target = pick_unit(s, !q->side, 0, bits >> 16);
     if (target < 0)
         return false;
-    const int64_t reach = ai_tvb_range[s->unit[u].type] + 2300;
+    const int64_t reach = ai_tvb_range(s->unit[u].type) + 2300;
     if (square_between(&s->unit[u], &s->unit[target]) > reach * reach)
         return false;
     tc_action *a = ai_decide(q, TVB_SHOOT, out);
@@ -215,9 +201,9 @@ static void add_second(const ai_asked *q, play_decision *out)
     tc_action *a = &out->at[0];
     const int u = pick_unit(s, q->side, TVB_SHOT, ai_random_next(q->r));
 
-    if (u < 0 || u == a->unit || ai_tvb_range[s->unit[u].type] == 0)
+    if (u < 0 || u == a->unit || ai_tvb_range(s->unit[u].type) == 0)
         return;
-    const int64_t reach = ai_tvb_range[s->unit[u].type] + 2300;
+    const int64_t reach = ai_tvb_range(s->unit[u].type) + 2300;
     if (square_between(&s->unit[u], &s->unit[a->target]) <= reach * reach)
         tc_set_add(a->as.set, (unsigned)u);
 }
@@ -270,14 +256,14 @@ static bool propose_declaration(const ai_asked *q, play_decision *out)
 static bool propose_next(const ai_asked *q, play_decision *out)
 {
     const tvb_state *s = now_of(q);
-    const int first = q->side * TVB_SIDE_UNITS;
-    int place = (int)ai_random_below(q->r, TVB_SIDE_UNITS);
+    const int place = (int)ai_random_below(q->r, TVB_SIDE_UNITS);
+    ai_plane_turn t = ai_plane_at(place, q->side * TVB_SIDE_UNITS, TVB_SIDE_UNITS);
 
-    for (int i = 0; i < TVB_SIDE_UNITS; i++, place = place + 1 < TVB_SIDE_UNITS ? place + 1 : 0) {
-        if ((s->unit[first + place].flags & (TVB_STANDING | TVB_CHARGED)) != TVB_STANDING)
+    while (ai_plane_on(&t)) {
+        if ((s->unit[t.at].flags & (TVB_STANDING | TVB_CHARGED)) != TVB_STANDING)
             continue;
         tc_action *a = ai_decide(q, TVB_CHARGE_NEXT, out);
-        a->unit = (uint8_t)(first + place);
+        a->unit = (uint8_t)t.at;
         if (tc_check(q->battle, q->state, a).rule == TC_LEGAL)
             return true;
     }
@@ -330,12 +316,12 @@ static bool propose_rally(const ai_asked *q, play_decision *out)
     }
     tc_action *a = ai_decide(q, TVB_RALLY_BACK, out);
     a->unit = (uint8_t)u;
-    a->as.pose.length = 3000 - 500 * share(bits >> 16, 5);
+    a->as.pose.length = TVB_BACK_MAX - 500 * ai_plane_share(bits >> 16, 5);
     if (q->attempt >= 4) { /* R75: the refusal says how far it is forced to go, if it is */
         a->as.pose.length = 0;
         const tc_verdict v = tc_check(q->battle, q->state, a);
-        a->as.pose.length = v.rule == TC_LEGAL || v.need >= 1000 ? 0 : v.need;
-        return v.need < 1000 || ai_pick_listed(q, TVB_RALLY_BACK, duty, out);
+        a->as.pose.length = v.rule == TC_LEGAL || v.need >= TVB_BACK_MIN ? 0 : v.need;
+        return v.need < TVB_BACK_MIN || ai_pick_listed(q, TVB_RALLY_BACK, duty, out);
     }
     return true;
 }

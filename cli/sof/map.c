@@ -4,7 +4,7 @@
        \I10*      edge (south-west hexside), then arm, CF and marks
    A river on the south hexside fills the second line with '~'. */
 #include "map.h"
-#include "sheet.h"
+#include "../sheet.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -154,7 +154,7 @@ static void put_south(sheet *p, const field *f, int y, int x, tc_hex h)
     }
 }
 
-static void put_borders(sheet *p, const map_view *v)
+static void put_borders(sheet *p, const sof_map_view *v)
 {
     for (int c = 0; c < v->cols; c++) {
         put_two(p, 0, LEFT + CELL * c + 2, v->col + c + 1);
@@ -164,16 +164,16 @@ static void put_borders(sheet *p, const map_view *v)
     }
 }
 
-void map_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_view *view)
+void sof_map_draw(FILE *to, const tc_battle *b, const tc_state *s, const sof_map_view *view)
 {
-    map_view v = *view;
+    sof_map_view v = *view;
     field f;
     sheet *p = sheet_new();
 
     if (!p)
         return;
     if (v.cols == 0)
-        v = (map_view){ 0, 0, b->as.sof.cols, b->as.sof.rows, view->colour, view->numbers };
+        v = (sof_map_view){ 0, 0, b->as.sof.cols, b->as.sof.rows, view->colour, view->numbers };
     survey(b, s, &f);
     p->width = LEFT + CELL * v.cols + 1;
     p->height = TOP + 2 * v.rows + 1;
@@ -235,7 +235,7 @@ static char glance_mark(const field *f, tc_hex h, uint8_t *ink)
     return sof_bit(f->b->river[HEX_NE], h) ? '\\' : ' ';
 }
 
-void map_overview(FILE *to, const tc_battle *b, const tc_state *s, bool colour)
+void sof_map_overview(FILE *to, const tc_battle *b, const tc_state *s, bool colour)
 {
     field f;
     sheet *p = sheet_new();
@@ -263,7 +263,7 @@ void map_overview(FILE *to, const tc_battle *b, const tc_state *s, bool colour)
     free(p);
 }
 
-void map_legend(FILE *to, const tc_battle *b, bool colour)
+void sof_map_legend(FILE *to, const tc_battle *b, bool colour)
 {
     const bool facing = sof_on(&b->as.sof, SOF_FACING);
     fprintf(
@@ -284,7 +284,7 @@ static int slide(int middle, int size, int whole)
     return from < 0 || size >= whole ? 0 : from + size > whole ? whole - size : from;
 }
 
-void map_window(const tc_battle *b, tc_hex about, int width, int height, map_view *view)
+void sof_map_window(const tc_battle *b, tc_hex about, int width, int height, sof_map_view *view)
 {
     const int cols = (width - LEFT - 1) / CELL, rows = (height - TOP - 1) / 2;
 

@@ -1,13 +1,13 @@
 /* Words into decisions of Sword of Fire: "m L1.3 1918", "charge L3.1 P2.1", "fire G2 P1.3". A wrong
    word gets a sentence; what is well said but illegal is left to the rules to refuse. */
-#include "sof_talk.h"
+#include "talk.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-tc_hex talk_hex(const table *t, const char *word)
+tc_hex talk_hex(const session *t, const char *word)
 {
     const sof_state *s = &t->s.as.sof;
     long n;
@@ -33,7 +33,7 @@ static int direction(const char *word)
     return -1;
 }
 
-static tc_action *begin(const table *t, int kind, play_decision *out)
+static tc_action *begin(const session *t, int kind, play_decision *out)
 {
     out->count = 1;
     out->at[0] = (tc_action){ .kind = (uint8_t)kind, .side = tc_awaits(&t->b, &t->s).who };
@@ -41,7 +41,7 @@ static tc_action *begin(const table *t, int kind, play_decision *out)
 }
 
 /* Named somebody of the right kind: a unit, a leader or a gun. */
-static int name(const table *t, const char *word, int from, int to, const char *what)
+static int name(const session *t, const char *word, int from, int to, const char *what)
 {
     const int who = word ? talk_subject(t, word) : -1;
     if (who >= from && who < to)
@@ -61,7 +61,7 @@ static int name(const table *t, const char *word, int from, int to, const char *
 
 /* Straight at a hex that cannot be reached, to within so many hexes, so that the rules can say
    why. */
-static void straight_path(const table *t, tc_hex from, tc_hex to, int within, tc_action *a)
+static void straight_path(const session *t, tc_hex from, tc_hex to, int within, tc_action *a)
 {
     for (int i = 0; from != HEX_NONE && i < TC_PATH_MAX; i++) {
         const int far = hex_distance(from, to);
@@ -97,7 +97,7 @@ static int spell_path(const talk_words *w, int i, tc_action *a)
     return 1;
 }
 
-static int say_move(const table *t, const talk_words *w, play_decision *out)
+static int say_move(const session *t, const talk_words *w, play_decision *out)
 {
     const sof_battle *b = &t->b.as.sof;
     const int who = name(t, w->count > 1 ? w->at[1] : NULL, 0, SOF_GUN0, "unit or leader");
@@ -134,7 +134,7 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* SOF-5.3: to the nearest hex beside the target that a charge can reach, unless a way is given. */
-static int say_charge(const table *t, const talk_words *w, play_decision *out)
+static int say_charge(const session *t, const talk_words *w, play_decision *out)
 {
     const sof_battle *b = &t->b.as.sof;
     const sof_state *s = &t->s.as.sof;
@@ -174,7 +174,7 @@ static int say_charge(const table *t, const talk_words *w, play_decision *out)
 /* ---- Battles and guns ------------------------------------------------------------------------ */
 
 /* "A B > C D": the set of all of them. */
-static bool read_battle(const table *t, const talk_words *w, int i, tc_action *a)
+static bool read_battle(const session *t, const talk_words *w, int i, tc_action *a)
 {
     bool arrow = false;
 
@@ -199,7 +199,7 @@ static bool read_battle(const table *t, const talk_words *w, int i, tc_action *a
     return arrow;
 }
 
-void talk_battle(table *t, const talk_words *w)
+void talk_battle(session *t, const talk_words *w)
 {
     tc_action a = { .kind = SOF_BATTLE, .side = tc_awaits(&t->b, &t->s).who };
     tc_state draft = t->s;
@@ -229,7 +229,7 @@ void talk_battle(table *t, const talk_words *w)
     talk_ladder(t, &draft.as.sof, draft.as.sof.battles);
 }
 
-static int say_fight(const table *t, const talk_words *w, play_decision *out)
+static int say_fight(const session *t, const talk_words *w, play_decision *out)
 {
     const sof_state *s = &t->s.as.sof;
     const uint64_t kinds = tc_awaits(&t->b, &t->s).kinds;
@@ -249,7 +249,7 @@ static int say_fight(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_fire(const table *t, const talk_words *w, play_decision *out)
+static int say_fire(const session *t, const talk_words *w, play_decision *out)
 {
     const int gun = name(t, w->count > 1 ? w->at[1] : NULL, SOF_GUN0, SOF_CUP, "gun");
     const int target =
@@ -265,7 +265,7 @@ static int say_fire(const table *t, const talk_words *w, play_decision *out)
 
 /* ---- The short ones -------------------------------------------------------------------------- */
 
-static int say_end(const table *t, const talk_words *w, play_decision *out)
+static int say_end(const session *t, const talk_words *w, play_decision *out)
 {
     const uint64_t kinds = tc_awaits(&t->b, &t->s).kinds;
 
@@ -278,14 +278,14 @@ static int say_end(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_accept(const table *t, const talk_words *w, play_decision *out)
+static int say_accept(const session *t, const talk_words *w, play_decision *out)
 {
     (void)w;
     begin(t, SOF_ACCEPT, out);
     return 1;
 }
 
-static int say_decline(const table *t, const talk_words *w, play_decision *out)
+static int say_decline(const session *t, const talk_words *w, play_decision *out)
 {
     (void)w;
     const uint64_t kinds = tc_awaits(&t->b, &t->s).kinds;
@@ -296,7 +296,7 @@ static int say_decline(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_place(const table *t, const talk_words *w, play_decision *out)
+static int say_place(const session *t, const talk_words *w, play_decision *out)
 {
     const int l = name(t, w->count > 1 ? w->at[1] : NULL, SOF_LEADER0, SOF_GUN0, "leader");
     const tc_hex h = w->count > 2 ? talk_hex(t, w->at[2]) : (tc_hex)HEX_NONE;
@@ -311,7 +311,7 @@ static int say_place(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_face(const table *t, const talk_words *w, play_decision *out)
+static int say_face(const session *t, const talk_words *w, play_decision *out)
 {
     const int u = name(t, w->count > 1 ? w->at[1] : NULL, 0, SOF_LEADER0, "unit");
     const int dir = w->count > 2 ? direction(w->at[2]) : -1;
@@ -343,7 +343,7 @@ static int edge_named(const char *word)
 }
 
 /* Events name units, or nobody; the arrival of X1 names an edge. */
-static int say_event(const table *t, const talk_words *w, play_decision *out)
+static int say_event(const session *t, const talk_words *w, play_decision *out)
 {
     tc_action *a = begin(t, SOF_EVENT_CHOICE, out);
     const bool arrival = tc_awaits(&t->b, &t->s).step == SOF_STEP_ARRIVAL;
@@ -368,7 +368,7 @@ static int say_event(const table *t, const talk_words *w, play_decision *out)
 
 /* One word for every kind that only names somebody: pick, Tilly's choice, relocation, events,
    edges. */
-static int say_choose(const table *t, const talk_words *w, play_decision *out)
+static int say_choose(const session *t, const talk_words *w, play_decision *out)
 {
     const tc_await now = tc_awaits(&t->b, &t->s);
     const char *word = w->count > 1 ? w->at[w->count - 1] : NULL;
@@ -393,7 +393,7 @@ static int say_choose(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_retreat(const table *t, const talk_words *w, play_decision *out)
+static int say_retreat(const session *t, const talk_words *w, play_decision *out)
 {
     const int u = name(t, w->count > 1 ? w->at[1] : NULL, 0, SOF_LEADER0, "unit");
     const bool stays = w->count < 3 || strcasecmp(w->at[2], "none") == 0;
@@ -410,7 +410,7 @@ static int say_retreat(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* Everything that is left to the greedy declaration: each enemy to one attacker (R27). */
-static int say_auto(const table *t, const talk_words *w, play_decision *out)
+static int say_auto(const session *t, const talk_words *w, play_decision *out)
 {
     (void)w;
     if (!(tc_awaits(&t->b, &t->s).kinds >> SOF_DECLARE_BATTLES & 1) ||
@@ -420,7 +420,7 @@ static int say_auto(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-int sof_talk_decision(const table *t, const talk_words *w, play_decision *out)
+int sof_talk_decision(const session *t, const talk_words *w, play_decision *out)
 {
     static const talk_order orders[] = {
         { "m", say_move },       { "move", say_move },       { "charge", say_charge },

@@ -1,7 +1,7 @@
 /* The map as an SVG: paper, ink, muted colours of the time. Drawn from the battle and the state
    alone; labels and roads are the scenario's, for the eye only. All drawings are our own. */
 #include "map.h"
-#include "sof_svg_parts.h"
+#include "svg_parts.h"
 
 #include <string.h>
 
@@ -444,7 +444,7 @@ svg_box sof_svg_box(const tc_battle *b)
                       map_height(&b->as.sof) + 28 };
 }
 
-void svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
+void sof_svg_draw(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
 {
     const sof_battle *f = &b->as.sof;
     const double drawn = map_width(f) + 2 * MARGIN_X,

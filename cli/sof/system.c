@@ -1,7 +1,7 @@
 /* Sword of Fire: its row (systems.h), and what of it is nobody else's. */
-#include "sof_svg_parts.h"
-#include "sof_talk.h"
-#include "systems.h"
+#include "../systems.h"
+#include "svg_parts.h"
+#include "talk.h"
 
 #include <string.h>
 #include <sys/ioctl.h>
@@ -9,7 +9,7 @@
 
 /* ---- Talking --------------------------------------------------------------------------------- */
 
-static void prompt(const table *t, int side, char *out, size_t cap)
+static void prompt(const session *t, int side, char *out, size_t cap)
 {
     const int turn = tc_turn(&t->b, &t->s), minutes = 12 * 60 + 30 * (turn > 0 ? turn - 1 : 0);
 
@@ -18,7 +18,7 @@ static void prompt(const table *t, int side, char *out, size_t cap)
 }
 
 /* An activation of one leader. */
-static uint32_t occasion(const table *t)
+static uint32_t occasion(const session *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
     const uint32_t turn = (uint32_t)tc_turn(&t->b, &t->s);
@@ -27,7 +27,7 @@ static uint32_t occasion(const table *t)
            (w.step == SOF_STEP_ANSWER ? w.subject - (uint32_t)SOF_LEADER0 : t->s.as.sof.active);
 }
 
-static bool settled(const table *t, const tc_await *w, play_decision *out)
+static bool settled(const session *t, const tc_await *w, play_decision *out)
 {
     if (!sof_nothing_to_declare(t, w))
         return false;
@@ -66,7 +66,7 @@ static const char *dice_for(const tc_await *w)
     }
 }
 
-static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap)
+static void dice_prompt(const session *t, const tc_await *w, char *out, size_t cap)
 {
     char rule[32];
 
@@ -86,7 +86,7 @@ static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap
 
 /* The number of the first marker of a leader (or the event) as the rules count them; 0: none of
    his. */
-static int marker_of(const table *t, const char *word)
+static int marker_of(const session *t, const char *word)
 {
     const sof_state *s = &t->s.as.sof;
     int before = 0;
@@ -98,7 +98,7 @@ static int marker_of(const table *t, const char *word)
     return strcmp(word, "event") == 0 && s->event_in_cup ? before + 1 : 0;
 }
 
-static void print_cup(const table *t)
+static void print_cup(const session *t)
 {
     for (int l = 0; l < t->b.as.sof.leaders; l++)
         if (t->s.as.sof.leader[l].cup)
@@ -174,13 +174,13 @@ static void show(const tc_battle *b, const tc_state *s)
 {
     const sof_battle *f = &b->as.sof;
     const bool colour = map_wants_colour(stdout);
-    const map_view whole = { .colour = colour };
+    const sof_map_view whole = { .colour = colour };
 
     if (terminal_width() < 5 * f->cols + 6)
-        map_overview(stdout, b, s, colour);
+        sof_map_overview(stdout, b, s, colour);
     else
-        map_draw(stdout, b, s, &whole);
-    map_legend(stdout, b, colour);
+        sof_map_draw(stdout, b, s, &whole);
+    sof_map_legend(stdout, b, colour);
     for (int side = 0; side < 2; side++) {
         printf("\n%s: rout level %d VP lost\n", play_side_name(b, side), f->rout_level[side]);
         for (int l = 0; l < f->leaders; l++)
@@ -220,10 +220,12 @@ const cli_system cli_sof = {
     .units = units,
     .print_size = print_size,
     .show = show,
-    .draw = svg_draw,
+    .draw = sof_svg_draw,
     .defs = svg_defs,
     .ground = ground,
     .counters = sof_svg_counters,
     .spot = sof_svg_spot,
     .box = sof_svg_box,
+    .bench = sof_bench,
+    .bench_print = sof_bench_print,
 };

@@ -1,6 +1,7 @@
 /* The talk at a map of Sword of Fire: what is to be done and what may be asked. */
-#include "sof_talk.h"
-#include "../ai/sof_battle_line.h"
+#include "talk.h"
+#include "../../ai/sof/battle_line.h"
+#include "../../core/sof/tables.h"
 #include "map.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 static const char *const columns[] = { "1-3", "1-2", "1-1", "1.5-1", "2-1", "3-1", "4-1", "5-1" };
+static const char *const grounds[] = { "clear", "village", "woods" }; /* enum sof_terrain */
 static const char *const results[] = { "Ne", "Ad", "Ar", "Ae", "Dd", "Dr", "De", "Dx" };
 static const char *const statuses[] = { "NORMAL", "DISORDERED", "ROUTED", "gone" };
 static const char *const arms[SOF_ARMS] = { "infantry", "heavy cavalry", "dragoons", "cavalry" };
@@ -40,12 +42,12 @@ static const char help[] =
     "  save | quit               the battle is saved after every decision anyway\n"
     "  resign yes | draw         give up; offer a draw\n";
 
-static const sof_battle *field(const table *t)
+static const sof_battle *field(const session *t)
 {
     return &t->b.as.sof;
 }
 
-static const sof_state *now(const table *t)
+static const sof_state *now(const session *t)
 {
     return &t->s.as.sof;
 }
@@ -57,7 +59,7 @@ static void print_halves(int doubled)
     printf(doubled & 1 ? "%d.5" : "%d", doubled / 2);
 }
 
-static void print_side_of(const table *t, const sof_state *s, int battle, int side)
+static void print_side_of(const session *t, const sof_state *s, int battle, int side)
 {
     bool first = true;
     for (int u = 0; u < field(t)->units; u++) {
@@ -76,7 +78,7 @@ static void print_cells(const sof_odds *o)
 
     printf("    die");
     for (int die = 1; die <= 6; die++) {
-        const int row = die + drm < 0 ? 0 : die + drm > 8 ? 8 : die + drm;
+        const int row = die + drm < 0 ? 0 : die + drm > SOF_DIE_MAX ? SOF_DIE_MAX : die + drm;
         const int result = sof_crt[row][o->shifted];
         count[result]++;
         printf("  %d:%s", die, results[result]);
@@ -88,7 +90,7 @@ static void print_cells(const sof_odds *o)
     putchar('\n');
 }
 
-void talk_ladder(const table *t, const sof_state *s, int battle)
+void talk_ladder(const session *t, const sof_state *s, int battle)
 {
     const sof_odds o = sof_battle_odds(field(t), s, battle);
 
@@ -114,7 +116,7 @@ void talk_ladder(const table *t, const sof_state *s, int battle)
 }
 
 /* A battle one thinks of: the units are put into it as they stand now. */
-static void odds_of_words(const table *t, const talk_words *w)
+static void odds_of_words(const session *t, const talk_words *w)
 {
     sof_state s = *now(t);
     int attackers = 0, defenders = 0, side = -1;
@@ -145,7 +147,7 @@ static void odds_of_words(const table *t, const talk_words *w)
 }
 
 /* Of a battle one thinks of, or of all that are declared. */
-static void ask_odds(const table *t, const talk_words *w)
+static void ask_odds(const session *t, const talk_words *w)
 {
     if (w->count > 1) {
         odds_of_words(t, w);
@@ -171,7 +173,7 @@ static void hex_words(tc_hex h, char out[12])
         play_hex_name(h, out);
 }
 
-static void print_unit(const table *t, int u)
+static void print_unit(const session *t, int u)
 {
     const sof_unit_card *card = &field(t)->unit[u];
     const sof_unit *x = &now(t)->unit[u];
@@ -195,7 +197,7 @@ static void print_unit(const table *t, int u)
     putchar('\n');
 }
 
-static void print_leader(const table *t, int l)
+static void print_leader(const session *t, int l)
 {
     static const char *const states[] = { "", ", dead: the command has no leader",
                                           ", dead: a replacement leads", ", gone" };
@@ -209,7 +211,7 @@ static void print_leader(const table *t, int l)
            now(t)->leader[l].cup);
 }
 
-static void ask_units(const table *t, const talk_words *w)
+static void ask_units(const session *t, const talk_words *w)
 {
     const bool all = w->count > 1 && strcasecmp(w->at[1], "all") == 0;
     const bool enemy = w->count > 1 && strcasecmp(w->at[1], "enemy") == 0;
@@ -228,7 +230,7 @@ static void ask_units(const table *t, const talk_words *w)
     }
 }
 
-static void print_hexsides(const table *t, tc_hex h)
+static void print_hexsides(const session *t, tc_hex h)
 {
     for (int dir = 0; dir < HEX_DIRS; dir++) {
         if (sof_bit(field(t)->bridge[dir], h))
@@ -238,7 +240,7 @@ static void print_hexsides(const table *t, tc_hex h)
     }
 }
 
-static void ask_info(const table *t, const talk_words *w)
+static void ask_info(const session *t, const talk_words *w)
 {
     const int who = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
     const tc_hex h = w->count > 1 ? talk_hex(t, w->at[1]) : (tc_hex)HEX_NONE;
@@ -262,11 +264,14 @@ static void ask_info(const table *t, const talk_words *w)
     }
     if (h == HEX_NONE)
         return;
+    const int ground = sof_bit(field(t)->woods, h)     ? SOF_WOODS
+                       : sof_bit(field(t)->village, h) ? SOF_VILLAGE
+                                                       : SOF_CLEAR;
     hex_words(h, hex);
-    printf("  hex %s: %s", hex,
-           sof_bit(field(t)->woods, h)     ? "woods (infantry 3 MP, cavalry 5; SOF-4.2.b)"
-           : sof_bit(field(t)->village, h) ? "village (infantry 3 MP, cavalry 5; SOF-4.2.b)"
-                                           : "clear");
+    printf("  hex %s: %s", hex, grounds[ground]);
+    if (ground != SOF_CLEAR)
+        printf(" (infantry %d MP, cavalry %d; SOF-4.2.b)", sof_enter_mp[ground][0],
+               sof_enter_mp[ground][1]);
     print_hexsides(t, h);
     putchar('\n');
     const int unit = sof_unit_at(field(t), now(t), h);
@@ -277,7 +282,7 @@ static void ask_info(const table *t, const talk_words *w)
             print_leader(t, l);
 }
 
-static void ask_cup(const table *t)
+static void ask_cup(const session *t)
 {
     play_cup_row row[SOF_LEADERS + 1];
     const int count = play_cup(&t->b, &t->s, row, TC_COUNT(row));
@@ -295,14 +300,14 @@ static void ask_cup(const table *t)
         puts("The cup is empty: it is filled at the start of a turn.");
 }
 
-void sof_talk_score(const table *t)
+void sof_talk_score(const session *t)
 {
     for (int side = 0; side < 2; side++)
         printf("  %-10s has lost %3d VP; routs at %d (SOF-8.1)\n", side ? "Protestant" : "Catholic",
                sof_lost(field(t), now(t), side), field(t)->rout_level[side]);
 }
 
-static void ask_can(const table *t, const talk_words *w)
+static void ask_can(const session *t, const talk_words *w)
 {
     uint64_t ends[HEX_ROWS];
     const int who = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
@@ -332,7 +337,7 @@ static void ask_can(const table *t, const talk_words *w)
 
 /* ---- Maps ------------------------------------------------------------------------------------ */
 
-static tc_hex middle(const table *t)
+static tc_hex middle(const session *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
     const sof_battle *b = field(t);
@@ -345,18 +350,18 @@ static tc_hex middle(const table *t)
     return hex_at(b->cols / 2, b->rows / 2);
 }
 
-static void show_map(const table *t, tc_hex about, bool all)
+static void show_map(const session *t, tc_hex about, bool all)
 {
     struct winsize size;
-    map_view v = { .colour = t->colour, .numbers = t->colour };
+    sof_map_view v = { .colour = t->colour, .numbers = t->colour };
 
     if (!all && isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
         size.ws_col > 20)
-        map_window(&t->b, about, size.ws_col, size.ws_row > 14 ? size.ws_row - 6 : 12, &v);
-    map_draw(stdout, &t->b, &t->s, &v);
+        sof_map_window(&t->b, about, size.ws_col, size.ws_row > 14 ? size.ws_row - 6 : 12, &v);
+    sof_map_draw(stdout, &t->b, &t->s, &v);
 }
 
-static void ask_show(const table *t, const talk_words *w)
+static void ask_show(const session *t, const talk_words *w)
 {
     const bool all = w->count > 1 && strcasecmp(w->at[1], "all") == 0;
     const tc_hex h = w->count > 1 && !all ? talk_hex(t, w->at[1]) : middle(t);
@@ -369,16 +374,16 @@ static void ask_show(const table *t, const talk_words *w)
 
 /* ---- All questions --------------------------------------------------------------------------- */
 
-static bool ask_small(table *t, const talk_words *w)
+static bool ask_small(session *t, const talk_words *w)
 {
     const char *q = w->at[0];
 
     if (strcasecmp(q, "help") == 0 || strcmp(q, "?") == 0 || strcasecmp(q, "h") == 0)
         fputs(help, stdout);
     else if (strcasecmp(q, "map") == 0)
-        map_overview(stdout, &t->b, &t->s, t->colour);
+        sof_map_overview(stdout, &t->b, &t->s, t->colour);
     else if (strcasecmp(q, "legend") == 0)
-        map_legend(stdout, &t->b, t->colour);
+        sof_map_legend(stdout, &t->b, t->colour);
     else if (strcasecmp(q, "cup") == 0)
         ask_cup(t);
     else if (strcasecmp(q, "vp") == 0 || strcasecmp(q, "score") == 0)
@@ -391,7 +396,7 @@ static bool ask_small(table *t, const talk_words *w)
     return true;
 }
 
-bool sof_talk_question(table *t, const talk_words *w)
+bool sof_talk_question(session *t, const talk_words *w)
 {
     const char *q = w->at[0];
     bool versus = w->count < 2;
@@ -419,7 +424,7 @@ bool sof_talk_question(table *t, const talk_words *w)
 
 /* ---- What is to be done ---------------------------------------------------------------------- */
 
-static void step_movement(const table *t)
+static void step_movement(const session *t)
 {
     int left = 0;
     printf("  to move:");
@@ -435,13 +440,13 @@ static void step_movement(const table *t)
     printf("%s   (m ID HEX, charge, can ID, end)\n", left ? "" : " nobody");
 }
 
-static void print_called(const table *t, int unit)
+static void print_called(const session *t, int unit)
 {
     printf("%s %s", field(t)->unit[unit].id, field(t)->unit[unit].name);
 }
 
 /* Who must still fight whom, or may (R14, R29). */
-static void step_battles(const table *t)
+static void step_battles(const session *t)
 {
     ai_line line;
     tc_action shot[8];
@@ -471,7 +476,7 @@ static void step_battles(const table *t)
     puts("  (b A B > C, auto, fight; odds A > C)");
 }
 
-static void step_listed(const table *t)
+static void step_listed(const session *t)
 {
     tc_action list[24];
     const int n = tc_actions(&t->b, &t->s, 0, TC_NONE, list, TC_COUNT(list));
@@ -487,7 +492,7 @@ static void step_listed(const table *t)
     }
 }
 
-void sof_talk_step(table *t)
+void sof_talk_step(session *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
 
@@ -495,7 +500,7 @@ void sof_talk_step(table *t)
         return;
     const uint16_t step = (uint16_t)(w.step << 8 | w.subject);
     if (step != t->told || w.step != SOF_STEP_MOVEMENT) {
-        play_say_await(&t->b, &t->s, t->words, TABLE_WORDS);
+        play_say_await(&t->b, &t->s, t->words, SESSION_WORDS);
         printf("\n%s\n", t->words);
     }
     t->told = step;
@@ -525,7 +530,7 @@ void sof_talk_step(table *t)
 }
 
 /* After movement, where nobody can fight and no gun can fire, there is nothing to ask. */
-bool sof_nothing_to_declare(const table *t, const tc_await *w)
+bool sof_nothing_to_declare(const session *t, const tc_await *w)
 {
     bool want[SOF_UNITS];
     ai_line line;
@@ -539,7 +544,7 @@ bool sof_nothing_to_declare(const table *t, const tc_await *w)
     return line.attackers == 0 && tc_actions(&t->b, &t->s, SOF_BOMBARD, TC_NONE, &shot, 1) == 0;
 }
 
-void sof_show_about(const table *t)
+void sof_show_about(const session *t)
 {
     show_map(t, middle(t), false);
 }

@@ -1,29 +1,15 @@
 /* Words into decisions of Tilly's Very Bad Day: "m SL1 wr 30 4.965", "shoot SC1 SC2 > NC1". A wrong
    word gets a sentence; what is well said but illegal is left to the rules to refuse. */
-#include "tvb_talk.h"
+#include "../../core/tvb/tables.h"
+#include "../plane/table.h"
+#include "talk.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-static tc_action *begin(const table *t, int kind, play_decision *out)
-{
-    memset(out, 0, sizeof *out);
-    out->count = 1;
-    out->at[0] = (tc_action){ .kind = (uint8_t)kind,
-                              .side = tc_awaits(&t->b, &t->s).who,
-                              .unit = TC_NONE,
-                              .target = TC_NONE };
-    return &out->at[0];
-}
-
-static bool awaits(const table *t, int kind)
-{
-    return tc_awaits(&t->b, &t->s).kinds >> kind & 1;
-}
-
 /* A unit by its id; -1 with a sentence. */
-static int unit_named(const table *t, const talk_words *w, int i)
+static int unit_named(const session *t, const talk_words *w, int i)
 {
     if (i >= w->count) {
         puts("Who? Units go by their ids; `units` lists them.");
@@ -35,24 +21,10 @@ static int unit_named(const table *t, const talk_words *w, int i)
     return unit;
 }
 
-/* A decimal, times scale; false with a sentence. */
-static bool number(const char *word, int scale, int32_t *out)
-{
-    char *end;
-    const double n = strtod(word, &end) * scale;
-
-    if (end == word || *end || n > 1e6 || n < -1e6) {
-        talk_wrong("A number is wanted, not", word);
-        return false;
-    }
-    *out = (int32_t)(n < 0 ? n - 0.5 : n + 0.5);
-    return true;
-}
-
 static bool length_at(const talk_words *w, int i, int32_t *out)
 {
     if (i < w->count)
-        return number(w->at[i], 1000, out);
+        return talk_decimal(w->at[i], 1000, out);
     puts("How far? A length in TUM.");
     return false;
 }
@@ -65,15 +37,10 @@ static bool angle_at(const talk_words *w, int i, int16_t *out)
         puts("By how much? Degrees.");
         return false;
     }
-    if (!number(w->at[i], 10, &tenths))
+    if (!talk_decimal(w->at[i], 10, &tenths))
         return false;
     *out = (int16_t)(tenths % 3600);
     return true;
-}
-
-static bool is(const talk_words *w, int i, const char *word)
-{
-    return i < w->count && strcasecmp(w->at[i], word) == 0;
 }
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
@@ -103,7 +70,7 @@ static bool has_angle(int change)
 }
 
 /* "leave ID": bit i of the flags is the i-th commander with the unit. */
-static bool leave_behind(const table *t, int who, tc_action *a)
+static bool leave_behind(const session *t, int who, tc_action *a)
 {
     int with = 0;
 
@@ -123,14 +90,14 @@ static bool leave_behind(const table *t, int who, tc_action *a)
 
 /* m UNIT [wl|wr|ol|or ANGLE | about | tl | tr | sl | sr | back] [DISTANCE] [then CHANGE [ANGLE]]
    [leave COMMANDER] */
-static int say_move(const table *t, const talk_words *w, play_decision *out)
+static int say_move(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
     int i = 2;
 
     if (unit < 0)
         return -1;
-    tc_action *a = begin(t, TVB_MOVE, out);
+    tc_action *a = plane_order(t, TVB_MOVE, out);
     tc_pose *m = &a->as.pose;
     a->unit = (uint8_t)unit;
     m->change = (uint8_t)(i < w->count ? change_named(w->at[i]) : 0);
@@ -138,11 +105,12 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
         i++;
         if (has_angle(m->change) && !angle_at(w, i++, &m->angle))
             return -1;
-        m->length = m->change == TVB_SIDE_LEFT || m->change == TVB_SIDE_RIGHT ? 1000 : 0;
+        m->length = m->change == TVB_SIDE_LEFT || m->change == TVB_SIDE_RIGHT ? TVB_SIDEWAYS : 0;
     }
-    if (i < w->count && !is(w, i, "then") && !is(w, i, "leave") && !length_at(w, i++, &m->length))
+    if (i < w->count && !talk_is(w, i, "then") && !talk_is(w, i, "leave") &&
+        !length_at(w, i++, &m->length))
         return -1;
-    if (is(w, i, "then")) {
+    if (talk_is(w, i, "then")) {
         m->end_change = (uint8_t)(i + 1 < w->count ? change_named(w->at[i + 1]) : 0);
         i += 2;
         if (!m->end_change)
@@ -150,7 +118,7 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
         if (has_angle(m->end_change) && !angle_at(w, i++, &m->end_angle))
             return -1;
     }
-    for (; is(w, i, "leave") && i + 1 < w->count; i += 2)
+    for (; talk_is(w, i, "leave") && i + 1 < w->count; i += 2)
         if (!leave_behind(t, talk_subject(t, w->at[i + 1]), a))
             return -1;
     if (i < w->count)
@@ -159,18 +127,18 @@ static int say_move(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* go COMMANDER X Y [X Y ...] [join UNIT] */
-static int say_go(const table *t, const talk_words *w, play_decision *out)
+static int say_go(const session *t, const talk_words *w, play_decision *out)
 {
     const int commander = unit_named(t, w, 1);
     int i = 2;
 
     if (commander < 0)
         return -1;
-    begin(t, TVB_CMD_MOVE, out);
+    plane_order(t, TVB_CMD_MOVE, out);
     tc_action commit = out->at[0];
     commit.unit = (uint8_t)commander;
     out->count = 0;
-    for (; i + 1 < w->count && !is(w, i, "join"); i += 2) {
+    for (; i + 1 < w->count && !talk_is(w, i, "join"); i += 2) {
         if (out->count == TVB_WAYPOINTS + 1)
             return talk_wrong("A way has four points at most.", NULL);
         tc_action *point = &out->at[out->count++];
@@ -180,7 +148,7 @@ static int say_go(const table *t, const talk_words *w, play_decision *out)
         if (!length_at(w, i, &point->as.pose.x) || !length_at(w, i + 1, &point->as.pose.y))
             return -1;
     }
-    if (is(w, i, "join")) {
+    if (talk_is(w, i, "join")) {
         const int unit = unit_named(t, w, i + 1);
         if (unit < 0)
             return -1;
@@ -193,23 +161,23 @@ static int say_go(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* join COMMANDER UNIT: the straight way to it; at a declaration, by a charge. */
-static int say_join(const table *t, const talk_words *w, play_decision *out)
+static int say_join(const session *t, const talk_words *w, play_decision *out)
 {
     const int commander = unit_named(t, w, 1), unit = commander < 0 ? -1 : unit_named(t, w, 2);
 
     if (unit < 0)
         return -1;
-    if (awaits(t, TVB_DECLARE_CMD)) {
-        tc_action *a = begin(t, TVB_DECLARE_CMD, out);
+    if (talk_awaits(t, TVB_DECLARE_CMD)) {
+        tc_action *a = plane_order(t, TVB_DECLARE_CMD, out);
         a->unit = (uint8_t)commander;
         a->target = (uint8_t)unit;
         return 1;
     }
-    const tc_state seen = table_seen(t);
+    const tc_state seen = session_seen(t);
     const tvb_unit *u = &seen.as.tvb.unit[unit];
     if (!(u->flags & TVB_ON))
         return talk_wrong("Nobody to join on the table:", play_subject_id(&t->b, unit));
-    tc_action *point = begin(t, TVB_WAYPOINT, out);
+    tc_action *point = plane_order(t, TVB_WAYPOINT, out);
     point->as.pose.x = u->x;
     point->as.pose.y = u->y;
     out->at[1] = (tc_action){ .kind = TVB_CMD_MOVE,
@@ -220,29 +188,29 @@ static int say_join(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_check(const table *t, const talk_words *w, play_decision *out)
+static int say_check(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
 
     if (unit < 0)
         return -1;
-    begin(t, TVB_CHECK, out)->unit = (uint8_t)unit;
+    plane_order(t, TVB_CHECK, out)->unit = (uint8_t)unit;
     return 1;
 }
 
-static int say_pivot(const table *t, const talk_words *w, play_decision *out)
+static int say_pivot(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
-    tc_action *a = begin(t, TVB_PIVOT, out);
+    tc_action *a = plane_order(t, TVB_PIVOT, out);
 
     a->unit = (uint8_t)unit;
     return unit < 0 || !angle_at(w, 2, &a->as.pose.heading) ? -1 : 1;
 }
 
-static int say_face(const table *t, const talk_words *w, play_decision *out)
+static int say_face(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
-    tc_action *a = begin(t, TVB_FACE_LOCKED, out);
+    tc_action *a = plane_order(t, TVB_FACE_LOCKED, out);
 
     if (unit < 0)
         return -1;
@@ -252,11 +220,11 @@ static int say_face(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* place|enter UNIT X Y [FACING] */
-static int say_place(const table *t, const talk_words *w, play_decision *out)
+static int say_place(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
-    const bool enters = awaits(t, TVB_ENTER);
-    tc_action *a = begin(t, enters ? TVB_ENTER : TVB_DEPLOY_CANNON, out);
+    const bool enters = talk_awaits(t, TVB_ENTER);
+    tc_action *a = plane_order(t, enters ? TVB_ENTER : TVB_DEPLOY_CANNON, out);
 
     if (unit < 0 || !length_at(w, 2, &a->as.pose.x) || !length_at(w, 3, &a->as.pose.y))
         return -1;
@@ -283,9 +251,9 @@ static int type_named(const char *word, uint8_t *quality)
 }
 
 /* army CMD CAN 5 HOR / CMD 6 PSH / ...: a stroke between commands (3.A) */
-static int say_army(const table *t, const talk_words *w, play_decision *out)
+static int say_army(const session *t, const talk_words *w, play_decision *out)
 {
-    tc_action one = *begin(t, TVB_GIVE, out);
+    tc_action one = *plane_order(t, TVB_GIVE, out);
     long many = 1;
 
     out->count = 0;
@@ -317,27 +285,27 @@ static int say_army(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* ground wood X Y X Y X Y ... [crest X Y X Y] [difficult] [wooded] (3.S) */
-static int say_ground(const table *t, const talk_words *w, play_decision *out)
+static int say_ground(const session *t, const talk_words *w, play_decision *out)
 {
     static const char *const grounds[] = {
         [TVB_VILLAGE] = "village", [TVB_WOOD] = "wood", [TVB_ROUGH] = "rough", [TVB_HILL] = "hill",
         [TVB_RIVER] = "river",     [TVB_ROAD] = "road", [TVB_WORKS] = "works",
     };
-    tc_action commit = *begin(t, TVB_TERRAIN, out), point = commit;
+    tc_action commit = *plane_order(t, TVB_TERRAIN, out), point = commit;
 
     out->count = 0;
     point.kind = TVB_CORNER;
     for (int g = TVB_VILLAGE; g < TC_COUNT(grounds); g++)
-        if (is(w, 1, grounds[g]))
+        if (talk_is(w, 1, grounds[g]))
             commit.arg = (uint16_t)g;
     if (commit.arg == TVB_NO_GROUND)
         return talk_wrong("What ground? ground wood 10 10 16 10 16 14 10 14", NULL);
     for (int i = 2; i < w->count;) {
-        if (is(w, i, "difficult") || is(w, i, "wooded")) {
-            commit.flags |= is(w, i++, "wooded") ? TVB_P_WOODED : TVB_P_DIFFICULT;
+        if (talk_is(w, i, "difficult") || talk_is(w, i, "wooded")) {
+            commit.flags |= talk_is(w, i++, "wooded") ? TVB_P_WOODED : TVB_P_DIFFICULT;
             continue;
         }
-        if (is(w, i, "crest")) {
+        if (talk_is(w, i, "crest")) {
             point.kind = TVB_CREST;
             i++;
             continue;
@@ -352,18 +320,18 @@ static int say_ground(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* deploy N UNIT X Y FACING ... [join COMMANDER UNIT] */
-static int say_deploy(const table *t, const talk_words *w, play_decision *out)
+static int say_deploy(const session *t, const talk_words *w, play_decision *out)
 {
     long command = 0;
     int i = 2;
 
     if (w->count < 2 || !cli_number(w->at[1], 1, TVB_COMMANDS, &command))
         return talk_wrong("Which command? deploy 1 SL1 2.5 9 0 SL2 5 9 0 ...; or `auto`", NULL);
-    tc_action commit = *begin(t, TVB_DEPLOY_COMMAND, out);
+    tc_action commit = *plane_order(t, TVB_DEPLOY_COMMAND, out);
     commit.arg = (uint16_t)(command - 1);
     for (out->count = 0; i < w->count && out->count < PLAY_ITEMS_MAX - 1; out->count++) {
         tc_action *a = &out->at[out->count];
-        const bool joins = is(w, i, "join");
+        const bool joins = talk_is(w, i, "join");
         const int unit = unit_named(t, w, joins ? i + 1 : i);
         *a = commit;
         a->arg = 0;
@@ -391,9 +359,9 @@ static int say_deploy(const table *t, const talk_words *w, play_decision *out)
 /* ---- Fights ---------------------------------------------------------------------------------- */
 
 /* shoot PRIMARY [SECONDARY ...] > TARGET */
-static int say_shoot(const table *t, const talk_words *w, play_decision *out)
+static int say_shoot(const session *t, const talk_words *w, play_decision *out)
 {
-    tc_action *a = begin(t, awaits(t, TVB_PB_SHOOT) ? TVB_PB_SHOOT : TVB_SHOOT, out);
+    tc_action *a = plane_order(t, talk_awaits(t, TVB_PB_SHOOT) ? TVB_PB_SHOOT : TVB_SHOOT, out);
     bool arrow = false;
 
     for (int i = 1; i < w->count; i++) {
@@ -418,13 +386,14 @@ static int say_shoot(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* charge UNIT [TARGET]; in the order of charges: next UNIT */
-static int say_charge(const table *t, const talk_words *w, play_decision *out)
+static int say_charge(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
 
     if (unit < 0)
         return -1;
-    tc_action *a = begin(t, awaits(t, TVB_CHARGE_NEXT) ? TVB_CHARGE_NEXT : TVB_DECLARE, out);
+    tc_action *a =
+        plane_order(t, talk_awaits(t, TVB_CHARGE_NEXT) ? TVB_CHARGE_NEXT : TVB_DECLARE, out);
     a->unit = (uint8_t)unit;
     if (w->count > 2 && a->kind == TVB_DECLARE) {
         const int target = unit_named(t, w, 2);
@@ -435,20 +404,20 @@ static int say_charge(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_evade(const table *t, const talk_words *w, play_decision *out)
+static int say_evade(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
 
     if (unit < 0)
         return -1;
-    begin(t, TVB_EVADE, out)->unit = (uint8_t)unit;
+    plane_order(t, TVB_EVADE, out)->unit = (uint8_t)unit;
     return 1;
 }
 
 /* fight [UNIT]: the melee of that unit, or the first there is. */
-static int say_fight(const table *t, const talk_words *w, play_decision *out)
+static int say_fight(const session *t, const talk_words *w, play_decision *out)
 {
-    tc_action *a = begin(t, TVB_CHOOSE_MELEE, out);
+    tc_action *a = plane_order(t, TVB_CHOOSE_MELEE, out);
 
     if (w->count < 2)
         return tc_actions(&t->b, &t->s, TVB_CHOOSE_MELEE, TC_NONE, a, 1) > 0
@@ -463,28 +432,28 @@ static int say_fight(const table *t, const talk_words *w, play_decision *out)
 }
 
 /* lead UNIT > ENEMY */
-static int say_lead(const table *t, const talk_words *w, play_decision *out)
+static int say_lead(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
     const int enemy = unit < 0 ? -1 : unit_named(t, w, w->count > 3 ? 3 : 2);
 
     if (enemy < 0)
         return -1;
-    tc_action *a = begin(t, TVB_PRIMARY, out);
+    tc_action *a = plane_order(t, TVB_PRIMARY, out);
     a->unit = (uint8_t)unit;
     a->target = (uint8_t)enemy;
     return 1;
 }
 
 /* give ENEMY ENEMY ...: whom each hitting die goes to, from the highest. */
-static int say_give(const table *t, const talk_words *w, play_decision *out)
+static int say_give(const session *t, const talk_words *w, play_decision *out)
 {
-    tc_action *a = begin(t, TVB_ALLOCATE, out);
+    tc_action *a = plane_order(t, TVB_ALLOCATE, out);
 
     a->unit = tc_awaits(&t->b, &t->s).subject;
     memset(a->as.id, TC_NONE, sizeof a->as.id);
     for (int i = 1; i < w->count && i <= TC_IDS_MAX; i++) {
-        const int enemy = is(w, i, "none") ? a->unit : unit_named(t, w, i);
+        const int enemy = talk_is(w, i, "none") ? a->unit : unit_named(t, w, i);
         if (enemy < 0)
             return -1;
         a->as.id[i - 1] = (uint8_t)enemy;
@@ -492,22 +461,22 @@ static int say_give(const table *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
-static int say_back(const table *t, const talk_words *w, play_decision *out)
+static int say_back(const session *t, const talk_words *w, play_decision *out)
 {
     const int unit = unit_named(t, w, 1);
-    tc_action *a = begin(t, TVB_RALLY_BACK, out);
+    tc_action *a = plane_order(t, TVB_RALLY_BACK, out);
 
     a->unit = (uint8_t)unit;
     return unit < 0 || !length_at(w, 2, &a->as.pose.length) ? -1 : 1;
 }
 
 /* reward UNIT|none, for the rout that is awaited. */
-static int say_reward(const table *t, const talk_words *w, play_decision *out)
+static int say_reward(const session *t, const talk_words *w, play_decision *out)
 {
-    tc_action *a = begin(t, TVB_HEROICS, out);
+    tc_action *a = plane_order(t, TVB_HEROICS, out);
 
     a->target = tc_awaits(&t->b, &t->s).subject;
-    if (is(w, 1, "none"))
+    if (talk_is(w, 1, "none"))
         return 1;
     const int unit = unit_named(t, w, 1);
     a->unit = (uint8_t)unit;
@@ -516,43 +485,30 @@ static int say_reward(const table *t, const talk_words *w, play_decision *out)
 
 /* ---- The short ones -------------------------------------------------------------------------- */
 
-static int say_end(const table *t, const talk_words *w, play_decision *out)
+static int say_end(const session *t, const talk_words *w, play_decision *out)
 {
     (void)w;
-    begin(t,
-          awaits(t, TVB_END_DECLARE)    ? TVB_END_DECLARE
-          : awaits(t, TVB_TERRAIN_DONE) ? TVB_TERRAIN_DONE
-                                        : TVB_END_STEP,
-          out);
+    plane_order(t,
+                talk_awaits(t, TVB_END_DECLARE)    ? TVB_END_DECLARE
+                : talk_awaits(t, TVB_TERRAIN_DONE) ? TVB_TERRAIN_DONE
+                                                   : TVB_END_STEP,
+                out);
     return 1;
 }
 
-/* What the captain would do. */
-static int say_auto(const table *t, const talk_words *w, play_decision *out)
-{
-    const tc_state seen = table_seen(t);
-    ai_random mind;
-
-    (void)w;
-    ai_random_seed(&mind, tc_hash(&t->b, &seen));
-    memset(out, 0, sizeof *out);
-    ai_captain(&t->b, &seen, &mind, out);
-    return 1;
-}
-
-int tvb_talk_decision(const table *t, const talk_words *w, play_decision *out)
+int tvb_talk_decision(const session *t, const talk_words *w, play_decision *out)
 {
     static const talk_order orders[] = {
-        { "m", say_move },        { "move", say_move },     { "go", say_go },
-        { "join", say_join },     { "check", say_check },   { "pivot", say_pivot },
-        { "face", say_face },     { "enter", say_place },   { "place", say_place },
-        { "deploy", say_deploy }, { "shoot", say_shoot },   { "fire", say_shoot },
-        { "charge", say_charge }, { "next", say_charge },   { "c", say_charge },
-        { "evade", say_evade },   { "fight", say_fight },   { "f", say_fight },
-        { "lead", say_lead },     { "give", say_give },     { "back", say_back },
-        { "army", say_army },     { "ground", say_ground }, { "reward", say_reward },
-        { "end", say_end },       { "e", say_end },         { "done", say_end },
-        { "auto", say_auto },
+        { "m", say_move },          { "move", say_move },     { "go", say_go },
+        { "join", say_join },       { "check", say_check },   { "pivot", say_pivot },
+        { "face", say_face },       { "enter", say_place },   { "place", say_place },
+        { "deploy", say_deploy },   { "shoot", say_shoot },   { "fire", say_shoot },
+        { "charge", say_charge },   { "next", say_charge },   { "c", say_charge },
+        { "evade", say_evade },     { "fight", say_fight },   { "f", say_fight },
+        { "lead", say_lead },       { "give", say_give },     { "back", say_back },
+        { "army", say_army },       { "ground", say_ground }, { "reward", say_reward },
+        { "end", say_end },         { "e", say_end },         { "done", say_end },
+        { "auto", plane_say_auto },
     };
 
     return talk_obey(orders, TC_COUNT(orders), t, w, out);

@@ -1,23 +1,18 @@
 /* Tilly's Very Bad Day: its row (systems.h), and what of it is nobody else's. */
-#include "sof_svg_parts.h"
-#include "systems.h"
-#include "tvb_map.h"
-#include "tvb_talk.h"
+#include "../svg_parts.h"
+#include "../systems.h"
+#include "map.h"
+#include "talk.h"
 
 #include <string.h>
 
-static void prompt(const table *t, int side, char *out, size_t cap)
-{
-    snprintf(out, cap, "T%d %s> ", tc_turn(&t->b, &t->s), play_side_name(&t->b, side));
-}
-
 /* A turn. */
-static uint32_t occasion(const table *t)
+static uint32_t occasion(const session *t)
 {
     return (uint32_t)tc_turn(&t->b, &t->s);
 }
 
-static void dice_prompt(const table *t, const tc_await *w, char *out, size_t cap)
+static void dice_prompt(const session *t, const tc_await *w, char *out, size_t cap)
 {
     char words[256]; /* "3d6: a command check, ..." */
     play_say_await(&t->b, &t->s, words, sizeof words);
@@ -41,35 +36,12 @@ static void print_size(const tc_battle *b)
            b->as.tvb.pieces, b->as.tvb.width / 1000.0, b->as.tvb.depth / 1000.0);
 }
 
-static void show(const tc_battle *b, const tc_state *s)
-{
-    const bool colour = map_wants_colour(stdout);
-
-    tvb_map_draw(stdout, b, s, colour);
-    tvb_map_legend(stdout, b, colour);
-    for (int side = 0; side < 2; side++)
-        tvb_print_side(stdout, b, s, side, true);
-    printf("\nA table of %g x %g TUM.\n", b->as.tvb.width / 1000.0, b->as.tvb.depth / 1000.0);
-}
-
-static void ground(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
-{
-    (void)decor;
-    tvb_svg_ground(to, b, s);
-}
-
-static void counters(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor)
-{
-    (void)decor;
-    tvb_svg_counters(to, b, s);
-}
-
 const cli_system cli_tvb = {
     .decision = tvb_talk_decision,
-    .question = tvb_talk_question,
+    .question = plane_question,
     .step = tvb_talk_step,
     .score = tvb_talk_score,
-    .prompt = prompt,
+    .prompt = plane_prompt,
     .occasion = occasion,
     .odds_of_what = "Odds of what? odds shoot SC1 > NC1, odds check SL1, odds fight SC1",
     .odds_coin = "",
@@ -78,11 +50,14 @@ const cli_system cli_tvb = {
     .dice_prompt = dice_prompt,
     .units = units,
     .print_size = print_size,
-    .show = show,
-    .draw = tvb_svg_draw,
+    .show = plane_show,
+    .draw = plane_draw_whole,
     .defs = svg_defs,
-    .ground = ground,
-    .counters = counters,
+    .ground = plane_draw_ground,
+    .counters = plane_draw_pieces,
     .spot = tvb_svg_spot,
     .box = tvb_svg_box,
+    .table = &tvb_table,
+    .bench = tvb_bench,
+    .bench_print = tvb_bench_print,
 };

@@ -1,10 +1,7 @@
 /* The talk at a table of Tilly's Very Bad Day: what is to be done and what may be asked. */
-#include "tvb_talk.h"
-#include "tvb_map.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
+#include "talk.h"
+#include "../../core/tvb/tables.h"
+#include "map.h"
 
 static const char help[] =
     "What you may say (ids as the picture shows them; lengths in TUM, angles in degrees, 0 is "
@@ -40,71 +37,15 @@ static const char help[] =
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-void tvb_talk_score(const table *t)
+void tvb_talk_score(const session *t)
 {
-    for (int side = 0; side < 2; side++) {
-        const int share = t->b.as.tvb.army_break, original = t->s.as.tvb.original[side];
-        printf("  %s: %d of %d units lost, broken by %d\n", play_side_name(&t->b, side),
-               tvb_lost(&t->b.as.tvb, &t->s.as.tvb, side), original,
-               share ? (original + share - 1) / share : 0);
-    }
-}
-
-static void ask_units(const table *t, const talk_words *w)
-{
-    const bool all = w->count > 1 && strcasecmp(w->at[1], "all") == 0;
-    const bool enemy = w->count > 1 && strcasecmp(w->at[1], "enemy") == 0;
-    const int who = tc_awaits(&t->b, &t->s).who, own = who < 2 ? who : 0;
-    const tc_state seen = table_seen(t);
-
     for (int side = 0; side < 2; side++)
-        if (all || (side != own) == enemy)
-            tvb_print_side(stdout, &t->b, &seen, side, all);
+        printf("  %s: %d of %d units lost, broken by %d\n", play_side_name(&t->b, side),
+               tvb_lost(&t->b.as.tvb, &t->s.as.tvb, side), t->s.as.tvb.original[side],
+               tc_limit(&t->b, &t->s, side));
 }
 
-static void ask_info(const table *t, const talk_words *w)
-{
-    const int unit = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
-    const tc_state seen = table_seen(t);
-
-    if (unit < 0 || unit >= TVB_UNITS)
-        puts("About whom? info SL1");
-    else
-        tvb_print_unit(stdout, &t->b, &seen, unit);
-}
-
-static void print_listed(const table *t, const tc_state *seen, const tc_action *list, int count)
-{
-    char words[512];
-
-    for (int i = 0; i < count; i++) {
-        play_decision d = { .count = 1 };
-        d.at[0] = list[i];
-        if (list[i].kind < TC_KINDS || play_is_item(&t->b, list[i].kind))
-            continue;
-        play_say_decision(&t->b, seen, &d, words, sizeof words);
-        printf("  %s\n", words);
-    }
-}
-
-static void ask_can(const table *t, const talk_words *w)
-{
-    enum { LISTED = 128 };
-    tc_action list[LISTED];
-    const int unit = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
-    const tc_state seen = table_seen(t);
-
-    if (unit < 0 || unit >= TVB_UNITS) {
-        puts("Who? can SL1");
-        return;
-    }
-    const int count = tc_actions(&t->b, &seen, 0, unit, list, LISTED);
-    print_listed(t, &seen, list, count < LISTED ? count : LISTED);
-    puts(
-        "These are samples; anything between them may be legal too: say it, and the rules answer.");
-}
-
-static void look_shots(const table *t, const tvb_state *s, int unit)
+static void look_shots(const session *t, const tvb_state *s, int unit)
 {
     const tvb_battle *b = &t->b.as.tvb;
     static const char *const zones[] = { "front", "left flank", "right flank", "rear" };
@@ -124,7 +65,7 @@ static void look_shots(const table *t, const tvb_state *s, int unit)
     }
 }
 
-static void look_charges(const table *t, const tvb_state *s, int unit)
+static void look_charges(const session *t, const tvb_state *s, int unit)
 {
     const tvb_battle *b = &t->b.as.tvb;
     const int first = tvb_side(unit) ? 0 : TVB_SIDE_UNITS;
@@ -136,7 +77,7 @@ static void look_charges(const table *t, const tvb_state *s, int unit)
     }
     for (int e = first; e < first + TVB_SIDE_UNITS; e++) {
         if (!(s->unit[e].flags & TVB_ON) || s->unit[e].type == TVB_CMD ||
-            tvb_distance(b, s, unit, e) > 3000)
+            tvb_distance(b, s, unit, e) > TVB_CHARGE_MOVE)
             continue;
         const tvb_charge c = tvb_charge_of(b, s, unit, e);
         if (c.cost >= 0)
@@ -146,17 +87,10 @@ static void look_charges(const table *t, const tvb_state *s, int unit)
     }
 }
 
-static void ask_look(const table *t, const talk_words *w)
+static void look(const session *t, const tc_state *seen, int unit)
 {
-    const int unit = w->count > 1 ? talk_subject(t, w->at[1]) : -1;
-    const tc_state seen = table_seen(t);
-    const tvb_state *s = &seen.as.tvb;
+    const tvb_state *s = &seen->as.tvb;
 
-    if (unit < 0 || unit >= TVB_UNITS || !(s->unit[unit].flags & TVB_ON)) {
-        puts("Who on the table? look SL1");
-        return;
-    }
-    tvb_print_unit(stdout, &t->b, &seen, unit);
     if (s->unit[unit].type == TVB_CMD)
         return;
     look_shots(t, s, unit);
@@ -164,35 +98,34 @@ static void ask_look(const table *t, const talk_words *w)
         look_charges(t, s, unit);
 }
 
-bool tvb_talk_question(table *t, const talk_words *w)
+static bool on_table(const tc_state *s, int unit)
 {
-    const char *q = w->at[0];
-    const tc_state seen = table_seen(t);
-
-    if (strcasecmp(q, "help") == 0 || strcmp(q, "?") == 0 || strcasecmp(q, "h") == 0)
-        fputs(help, stdout);
-    else if (strcasecmp(q, "show") == 0 || strcasecmp(q, "map") == 0 || strcasecmp(q, "s") == 0)
-        tvb_map_draw(stdout, &t->b, &seen, t->colour);
-    else if (strcasecmp(q, "legend") == 0)
-        tvb_map_legend(stdout, &t->b, t->colour);
-    else if (strcasecmp(q, "units") == 0 || strcasecmp(q, "u") == 0)
-        ask_units(t, w);
-    else if (strcasecmp(q, "info") == 0 || strcasecmp(q, "i") == 0)
-        ask_info(t, w);
-    else if (strcasecmp(q, "can") == 0)
-        ask_can(t, w);
-    else if (strcasecmp(q, "look") == 0 || strcasecmp(q, "l") == 0)
-        ask_look(t, w);
-    else if (strcasecmp(q, "score") == 0 || strcasecmp(q, "vp") == 0)
-        tvb_talk_score(t);
-    else
-        return false;
-    return true;
+    return s->as.tvb.unit[unit].flags & TVB_ON;
 }
+
+static const char legend[] =
+    "A base shows its id and where it faces (^ > v <, / \\ between); *x a commander; two "
+    "columns and one line per TUM.\n"
+    "%% wood   ## village   :: rough   -- hill (== its crest)   ~ river   , road   + field "
+    "works   X impassable   = bridge\n";
+
+const plane_table tvb_table = {
+    .drawing = tvb_drawing,
+    .print_piece = tvb_print_unit,
+    .print_side = tvb_print_side,
+    .on_table = on_table,
+    .look = look,
+    .score = tvb_talk_score,
+    .help = help,
+    .legend = legend,
+    .unit = "TUM",
+    .example = "SL1",
+    .pieces = TVB_UNITS,
+};
 
 /* ---- What is to be done ---------------------------------------------------------------------- */
 
-static void step_move(const table *t, int side)
+static void step_move(const session *t, int side)
 {
     int left = 0;
 
@@ -209,17 +142,6 @@ static void step_move(const table *t, int side)
         left++;
     }
     printf("%s\n  (m, go, join, check, pivot, can ID, end)\n", left ? "" : " nobody");
-}
-
-static void step_listed(const table *t, const char *hint)
-{
-    enum { LISTED = 32 };
-    tc_action list[LISTED];
-    const tc_state seen = table_seen(t);
-    const int count = tc_actions(&t->b, &seen, 0, TC_NONE, list, LISTED);
-
-    print_listed(t, &seen, list, count < LISTED ? count : LISTED);
-    printf("  (%s)\n", hint);
 }
 
 static const char *hint_of(int step)
@@ -257,22 +179,17 @@ static const char *hint_of(int step)
     }
 }
 
-void tvb_talk_step(table *t)
+void tvb_talk_step(session *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
-    const uint16_t step = (uint16_t)(w.step << 8 | w.who);
 
     if (w.who >= TC_CHANCE)
         return;
-    if (step != t->told || w.step != TVB_STEP_MOVE) {
-        play_say_await(&t->b, &t->s, t->words, TABLE_WORDS);
-        printf("\n%s\n", t->words);
-    }
-    t->told = step;
+    plane_tell(t, &w, w.step == TVB_STEP_MOVE);
     if (w.step == TVB_STEP_MOVE)
         step_move(t, w.who);
     else if (w.step >= TVB_STEP_ARMY && w.step <= TVB_STEP_CANNONS)
         printf("  (%s)\n", hint_of(w.step));
     else
-        step_listed(t, hint_of(w.step));
+        plane_step_listed(t, hint_of(w.step));
 }

@@ -2,18 +2,18 @@
 #ifndef TC_CLI_TVB_TALK_H
 #define TC_CLI_TVB_TALK_H
 
-#include "talk.h"
+#include "../plane/table.h"
 
 /* As talk_decision: 1 a decision, 0 no such command, -1 a sentence has been printed. */
-int tvb_talk_decision(const table *t, const talk_words *w, play_decision *out);
+int tvb_talk_decision(const session *t, const talk_words *w, play_decision *out);
 
-/* What may be asked of this battle alone; false: no such question. */
-bool tvb_talk_question(table *t, const talk_words *w);
+/* What may be asked, and what the answers show. */
+extern const plane_table tvb_table;
 
 /* What is to be done now. */
-void tvb_talk_step(table *t);
+void tvb_talk_step(session *t);
 
 /* Losses of both sides. */
-void tvb_talk_score(const table *t);
+void tvb_talk_score(const session *t);
 
 #endif

@@ -308,35 +308,6 @@ bool pl_overlap(const pl_base *a, const pl_base *b, int32_t tolerance)
     return overlaps_frame(b, corner, 4, tolerance);
 }
 
-/* Projections on a heading, times PL_ONE, from a datum: nothing is rounded, so that it is the same
-   whichever base is named first. */
-static void project(pl_point datum, pl_axes u, const pl_point at[4], int64_t *lo, int64_t *hi)
-{
-    *lo = INT64_MAX;
-    *hi = INT64_MIN;
-    for (int i = 0; i < 4; i++) {
-        const int64_t along =
-            ((int64_t)at[i].x - datum.x) * u.sin + ((int64_t)at[i].y - datum.y) * u.cos;
-        *lo = along < *lo ? along : *lo;
-        *hi = along > *hi ? along : *hi;
-    }
-}
-
-bool pl_overlap_axis(const pl_base *a, const pl_base *b, int32_t tolerance, int32_t axis)
-{
-    if (!pl_overlap(a, b, tolerance))
-        return false;
-    const pl_axes u = pl_axes_of(axis);
-    pl_point p[4], q[4];
-    pl_corners(a, p);
-    pl_corners(b, q);
-    int64_t lo_a, hi_a, lo_b, hi_b;
-    project(a->at, u, p, &lo_a, &hi_a);
-    project(a->at, u, q, &lo_b, &hi_b);
-    const int64_t lo = lo_a > lo_b ? lo_a : lo_b, hi = hi_a < hi_b ? hi_a : hi_b;
-    return hi - lo > (int64_t)tolerance * PL_ONE;
-}
-
 /* tvb G10. In the frame of the mover the area is the box of both places, in the frame of the other
    it is the eight corners, and across the way, if that is none of the mover's own axes, what the
    eight corners cover. */

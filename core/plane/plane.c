@@ -167,16 +167,3 @@ pl_base pl_wheel(pl_base base, int32_t tenths)
     base.at = pl_from(pivot, base.heading, -hw, -base.hd);
     return base;
 }
-
-pl_box pl_box_of(const pl_point *at, int n, int32_t margin)
-{
-    TC_ASSERT(n > 0);
-    int32_t west = at[0].x, east = west, south = at[0].y, north = south;
-    for (int i = 1; i < n; i++) {
-        west = at[i].x < west ? at[i].x : west;
-        east = at[i].x > east ? at[i].x : east;
-        south = at[i].y < south ? at[i].y : south;
-        north = at[i].y > north ? at[i].y : north;
-    }
-    return (pl_box){ { west - margin, south - margin }, { east + margin, north + margin } };
-}

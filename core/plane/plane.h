@@ -83,7 +83,6 @@ pl_base pl_wheel(pl_base base, int32_t tenths);
 typedef struct pl_box {
     pl_point min, max;
 } pl_box;
-pl_box pl_box_of(const pl_point *at, int n, int32_t margin); /* the smallest, grown by a margin */
 /* Do two boxes lie apart by more than this? No branch: who asks has many to ask about. */
 static inline bool pl_boxes_apart(pl_box a, pl_box b, int32_t more)
 {
@@ -98,6 +97,16 @@ static inline pl_box pl_box_with(pl_box a, pl_point p)
     a.max.x = p.x > a.max.x ? p.x : a.max.x;
     a.max.y = p.y > a.max.y ? p.y : a.max.y;
     return a;
+}
+/* The smallest round n points, grown by a margin. Of four it is asked all the time, so inline. */
+static inline pl_box pl_box_of(const pl_point *at, int n, int32_t margin)
+{
+    TC_ASSERT(n > 0);
+    pl_box box = { at[0], at[0] };
+    for (int i = 1; i < n; i++)
+        box = pl_box_with(box, at[i]);
+    return (pl_box){ { box.min.x - margin, box.min.y - margin },
+                     { box.max.x + margin, box.max.y + margin } };
 }
 static inline pl_box pl_box_between(pl_point a, pl_point b)
 {
@@ -138,8 +147,6 @@ int32_t pl_base_distance(const pl_base *a, const pl_base *b);
 bool pl_within(const pl_base *a, const pl_base *b, int32_t limit);
 /* Separating axes of both bases: do the projections overlap by more than tolerance on all four? */
 bool pl_overlap(const pl_base *a, const pl_base *b, int32_t tolerance);
-/* The same, and by more than tolerance along one axis more, at that heading. */
-bool pl_overlap_axis(const pl_base *a, const pl_base *b, int32_t tolerance, int32_t axis);
 
 /* ---- Inside, cut, clip ---- */
 bool pl_inside(pl_point p, const pl_point *at, int n);          /* boundary counts as in */
@@ -216,6 +223,9 @@ typedef struct pl_contact {
     int32_t angle, over, gap, share;
 } pl_contact;
 bool pl_edges_touch(const pl_stand *a, int edge_a, const pl_stand *b, int edge_b, pl_contact c);
+/* The same by the corners of both, their normals being opposite. */
+bool pl_corners_touch(const pl_point p[4], int edge_a, const pl_stand *b, const pl_point q[4],
+                      int edge_b, pl_contact c);
 /* A stand placed front to edge against another: its heading opposite to the edge's normal, its
    datum on the edge's middle, then so far to its own right (lon R17, sns 8.4.a, R112). */
 pl_stand pl_against(pl_stand s, const pl_stand *other, int edge, int32_t offset);
@@ -233,12 +243,6 @@ bool pl_swept_overlap(const pl_base *from, const pl_base *to, int32_t path, cons
                       int32_t tolerance);
 /* The corners of the area an oblique way covers: the hull of both bases, at most 8 corners. */
 pl_poly pl_swept_hull(const pl_base *from, const pl_base *to);
-/* How far a may go along a heading until it first touches the other, at most reach: -1 not at all.
-   Walked in steps and halved to the last thousandth; touch: distance that counts as touching. */
-int32_t pl_first_touch(const pl_base *a, int32_t heading, int32_t reach, const pl_base *other,
-                       int32_t touch, int32_t step);
-/* A sampled walk: how many samples a way of this length has with this step, both ends included. */
-int32_t pl_samples(int32_t length, int32_t step);
 /* Into how many equal steps, none longer than `step`; at least one (lon R11, sns 2.1). */
 int32_t pl_steps(int32_t length, int32_t step);
 

@@ -253,43 +253,6 @@ pl_poly pl_swept_hull(const pl_base *from, const pl_base *to)
     return pl_hull(at, 8);
 }
 
-/* The steps between two looks that the distance itself rules out are not walked; two thousandths
-   are left for the rounding of places and distance. */
-int32_t pl_first_touch(const pl_base *a, int32_t heading, int32_t reach, const pl_base *other,
-                       int32_t touch, int32_t step)
-{
-    TC_ASSERT(step > 0);
-    int32_t clear = -1; /* the greatest distance looked at that does not touch */
-    for (int32_t at = 0;;) {
-        const pl_base here = pl_along(*a, heading, at);
-        const int32_t free = pl_base_distance(&here, other) - touch;
-        if (free <= 0) {
-            int32_t low = clear, high = at; /* low does not touch, high does */
-            while (high - low > 1) {
-                const int32_t middle = low + (high - low) / 2;
-                const pl_base there = pl_along(*a, heading, middle);
-                if (pl_base_distance(&there, other) <= touch)
-                    high = middle;
-                else
-                    low = middle;
-            }
-            return high;
-        }
-        if (at >= reach)
-            return -1;
-        const int32_t steps = free > step + 2 ? (free - 2) / step : 1;
-        clear = at + (steps - 1) * step;
-        at = steps < (reach - at + step - 1) / step ? at + steps * step : reach;
-        clear = clear < at ? clear : at - 1;
-    }
-}
-
-int32_t pl_samples(int32_t length, int32_t step)
-{
-    TC_ASSERT(length >= 0 && step > 0);
-    return (length + step - 1) / step + 1;
-}
-
 int32_t pl_steps(int32_t length, int32_t step)
 {
     TC_ASSERT(length >= 0 && step > 0);

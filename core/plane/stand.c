@@ -110,6 +110,21 @@ pl_stand pl_against(pl_stand s, const pl_stand *other, int edge, int32_t offset)
 
 /* The line of an edge goes through the middle of its two whole corners, so that it is the same
    seen in a mirror; hence everything twice. */
+bool pl_corners_touch(const pl_point p[4], int edge_a, const pl_stand *b, const pl_point q[4],
+                      int edge_b, pl_contact c)
+{
+    const pl_point e[2] = { p[edge_a], p[(edge_a + 1) % 4] };
+    const pl_point g[2] = { q[edge_b], q[(edge_b + 1) % 4] };
+    const pl_axes u = pl_axes_of(b->heading + edge_b * (PL_TURN / 4));
+    const pl_range line = pl_range_on(u.sin, u.cos, b->at, g, 2);
+    const pl_range ends = pl_range_on(u.sin, u.cos, b->at, e, 2);
+    const int64_t middle = line.lo + line.hi, two = 2 * (int64_t)PL_ONE;
+    if (2 * ends.lo - middle < -two * c.over || 2 * ends.hi - middle > two * c.gap)
+        return false;
+    return common(pl_range_on(u.cos, -u.sin, b->at, e, 2),
+                  pl_range_on(u.cos, -u.sin, b->at, g, 2)) >= (int64_t)c.share * PL_ONE;
+}
+
 bool pl_edges_touch(const pl_stand *a, int edge_a, const pl_stand *b, int edge_b, pl_contact c)
 {
     const int32_t normal = b->heading + edge_b * (PL_TURN / 4);
@@ -119,16 +134,7 @@ bool pl_edges_touch(const pl_stand *a, int edge_a, const pl_stand *b, int edge_b
     pl_point p[4], q[4];
     pl_stand_corners(a, 0, p);
     pl_stand_corners(b, 0, q);
-    const pl_point e[2] = { p[edge_a], p[(edge_a + 1) % 4] };
-    const pl_point g[2] = { q[edge_b], q[(edge_b + 1) % 4] };
-    const pl_axes u = pl_axes_of(normal);
-    const pl_range line = pl_range_on(u.sin, u.cos, b->at, g, 2);
-    const pl_range ends = pl_range_on(u.sin, u.cos, b->at, e, 2);
-    const int64_t middle = line.lo + line.hi, two = 2 * (int64_t)PL_ONE;
-    if (2 * ends.lo - middle < -two * c.over || 2 * ends.hi - middle > two * c.gap)
-        return false;
-    return common(pl_range_on(u.cos, -u.sin, b->at, e, 2),
-                  pl_range_on(u.cos, -u.sin, b->at, g, 2)) >= (int64_t)c.share * PL_ONE;
+    return pl_corners_touch(p, edge_a, b, q, edge_b, c);
 }
 
 static bool front_meets(const pl_stand *s, pl_axes u, int32_t hw, int32_t way, const pl_point *at,

@@ -1,5 +1,5 @@
 /* The legal actions, one kind and one subject at a time. Finite kinds whole; moves one cheapest
-   path a destination (with facing also the turns on the spot), charges one path a target and
+   path per destination (with facing also the turns on the spot), charges one path per target and
    end; battles the pairs, the one-against-all and the all-against-one that contact allows.
    tc_check has the last word. */
 #include "parts.h"

@@ -95,8 +95,12 @@ static tc_verdict audit_leader(const sof_battle *b, const sof_state *s, int i)
     if (l->state != SOF_LED && l->state != SOF_LEFT && !sof_has_units(b, s, i))
         return broken(tc_by(SOF_5_4_g, SOF_R61), l->state, SOF_LEFT);
     const int other = here ? sof_unit_at(b, s, l->hex) : -1;
-    if (other >= 0 && b->unit[other].side != b->leader[i].side && !is_marching(s, other))
+    if (other < 0 || b->unit[other].side == b->leader[i].side)
+        return tc_legal();
+    if (!is_marching(s, other))
         return broken(tc_by(SOF_4_0_d, SOF_R17), other, SOF_LEADER0 + i);
+    if (lies(s, SOF_STEP_RELOCATE) && !(s->relocate >> i & 1)) /* nobody is left with the enemy */
+        return broken(tc_by(SOF_5_4_b, SOF_R59), SOF_LEADER0 + i, TC_NONE);
     return tc_legal();
 }
 

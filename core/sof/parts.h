@@ -196,17 +196,7 @@ static inline void sof_say(sof_game *g, enum sof_event kind, tc_cite by, int who
 {
     if (!g->ev)
         return;
-    const tc_event e = { .kind = (uint8_t)kind,
-                         .who = (uint8_t)who,
-                         .whom = (uint8_t)whom,
-                         .with = TC_NONE,
-                         .rule = (uint16_t)by,
-                         .ruling = (uint16_t)(by >> 16),
-                         .a = (int16_t)a,
-                         .b = (int16_t)b,
-                         .c = (int16_t)c,
-                         .d = 0 };
-    tc_emit(g->ev, e);
+    tc_say(g->ev, (int)kind, by, who, whom, a, b, c, 0);
 }
 void sof_say_begin(sof_game *g, tc_cite by, int who,
                    int need); /* a roll: what it is for, what it needs */
@@ -226,6 +216,11 @@ bool sof_is_item(int kind); /* of a draft */
 int sof_actions(const sof_battle *b, const sof_state *s, int kind, int subject, tc_action *out,
                 int cap);
 tc_verdict sof_audit(const sof_battle *b, const sof_state *s);
+static inline int sof_give_up(const sof_battle *b, sof_state *s, int winner)
+{
+    (void)b, (void)s, (void)winner; /* a victory has no degrees */
+    return 0;
+}
 int sof_pack(const sof_state *s, uint8_t *out, int cap);
 int sof_unpack(const sof_battle *b, sof_state *s, const uint8_t *in, int len);
 static inline void sof_veil(const sof_battle *b, const sof_state *s, int side, sof_state *out)

@@ -1,5 +1,5 @@
 /* Where a move may end, and one cheapest way there (SOF-4.0 to 4.2, 5.2.c, 7.1, 7.2). The map is
-   flooded by cost, a word a row: level[f][k] holds the hexes first reached for k MP with facing
+   flooded by cost, one word per row: level[f][k] holds the hexes first reached for k MP with facing
    f (0 without facing). */
 #include "parts.h"
 #include "tables.h"
@@ -460,7 +460,7 @@ static int trace_back(const flood *f, const uint64_t *friends, tc_hex to, int fa
 static bool path_in(const flood *f, const uint64_t *friends, tc_hex to, bool away, tc_action *out)
 {
     uint8_t steps[TC_PATH_MAX];
-    /* no way is cheaper than a MP a hex */
+    /* no way is cheaper than one MP per hex */
     for (int cost = f->start == HEX_NONE ? 0 : hex_distance(f->start, to); cost <= f->ma; cost++)
         for (int face = 0; face < f->faces; face++) {
             tc_hex start;

@@ -35,7 +35,7 @@ enum sof_kind {
 #undef KIND
     SOF_KIND_END
 };
-TC_STATIC_ASSERT(SOF_KIND_END <= 32, "tc_await.kinds has a bit a kind");
+TC_STATIC_ASSERT(SOF_KIND_END <= 32, "tc_await.kinds has one bit per kind");
 
 enum sof_event {
     SOF_EVENT_FIRST = TC_EVENTS - 1,
@@ -211,7 +211,7 @@ typedef struct sof_state {
     uint8_t queue[SOF_UNITS];              /* units to retreat, in order */
     uint8_t rolls[SOF_SUBJECTS];           /* how many each has rolled this turn */
     uint8_t zero2[5];
-    uint64_t units_at[2][HEX_ROWS]; /* combat units by side: a bit a hex, a word a row */
+    uint64_t units_at[2][HEX_ROWS]; /* combat units by side: one bit per hex, one word per row */
 } sof_state;
 TC_STATIC_ASSERT(sizeof(sof_state) <= 3072, "the SOF state is at most 3 KiB");
 
@@ -265,7 +265,7 @@ bool sof_sees(const sof_battle *b, const sof_state *s, tc_hex gun, tc_hex target
 /* tc_audit without the agenda: for a position whose steps have still to run. */
 tc_verdict sof_audit_counters(const sof_battle *b, const sof_state *s);
 
-/* All hexes where a move of the unit may end now (without a charge): a bit a hex. Empty if it
+/* All hexes where a move of the unit may end now (without a charge): one bit per hex. Empty if it
    may not move. */
 void sof_reach(const sof_battle *b, const sof_state *s, int unit, uint64_t ends[HEX_ROWS]);
 /* The same over ground fit for a charge (SOF-5.3.e), and for a leader (an index). */
@@ -276,7 +276,7 @@ bool sof_charge_path(const sof_battle *b, const sof_state *s, int unit, tc_hex t
 /* One cheapest path of a unit or leader (a subject) to a hex; false if none. */
 bool sof_path_to(const sof_battle *b, const sof_state *s, int subject, tc_hex to, tc_action *out);
 
-/* The map flooded by one mover, a word a row, so that ends and ways are read off one flood:
+/* The map flooded by one mover, one word per row, so that ends and ways are read off one flood:
    level[f][k] holds the hexes first reached for k MP with facing f (0 without facing). */
 enum { SOF_FLOOD_MA = 24, SOF_FLOOD_SPARE }; /* a level that nobody looks at */
 typedef struct sof_flood {

@@ -1,4 +1,5 @@
-/* The book's tables (ledger chapter 2), looking like the book's tables. */
+/* The book's tables (ledger chapter 2), looking like the book's tables. Every floor may read
+   them. */
 #ifndef SOF_TABLES_H
 #define SOF_TABLES_H
 

@@ -67,9 +67,14 @@ tc_verdict tvb_check_check(const tvb_battle *b, const tvb_state *s, const tc_act
 
 /* ---- The legs of a move: G11, R31 ---- */
 
+bool tvb_turns(int change)
+{
+    return change >= TVB_WHEEL_LEFT && change <= TVB_TURN_RIGHT;
+}
+
 static bool turns_first(int change)
 {
-    return change == TVB_NO_CHANGE || (change >= TVB_WHEEL_LEFT && change <= TVB_TURN_RIGHT);
+    return change == TVB_NO_CHANGE || tvb_turns(change);
 }
 
 static bool is_wheel(int change)
@@ -133,7 +138,7 @@ static plan plan_of(const tvb_battle *b, const tvb_unit *u, const tc_pose *pose)
             add_turn(&p, pose->change, pose->angle);
         if (length)
             add_leg(&p, pl_ahead(p.end, length), TVB_NO_CHANGE, 0);
-        if (pose->end_change && turns_first(pose->end_change))
+        if (tvb_turns(pose->end_change))
             add_turn(&p, pose->end_change, pose->end_angle);
         break;
     }
@@ -279,8 +284,7 @@ static tc_verdict check_ground(const tvb_battle *b, const tvb_state *s, int unit
 /* R102: neither goes nor turns. */
 static bool stays(const tc_pose *pose)
 {
-    const bool turns = pose->change && turns_first(pose->change);
-    return !turns && !pose->end_change && pose->length == 0;
+    return !tvb_turns(pose->change) && !pose->end_change && pose->length == 0;
 }
 
 tc_verdict tvb_check_move(const tvb_battle *b, const tvb_state *s, const tc_action *a)
@@ -424,6 +428,16 @@ pl_base tvb_move_end(const tvb_battle *b, const tvb_state *s, const tc_action *a
     base.at = (pl_point){ a->as.pose.x, a->as.pose.y };
     base.heading = a->as.pose.heading;
     return base;
+}
+
+int tvb_move_legs(const tvb_battle *b, const tvb_state *s, const tc_action *move,
+                  tvb_leg out[TVB_LEGS])
+{
+    const plan p = plan_of(b, &s->unit[move->unit % TVB_UNITS], &move->as.pose);
+
+    for (int i = 0; i < p.legs; i++)
+        out[i] = p.leg[i];
+    return p.legs;
 }
 
 int tvb_move_cost(const tvb_battle *b, const tvb_state *s, const tc_action *a)

@@ -4,27 +4,6 @@
 
 enum { TVB_PACK_VERSION = 1 };
 
-/* Coordinates are written as they are in two's complement. */
-static void pass_length(cursor *c, int32_t *v)
-{
-    uint32_t bits = (uint32_t)*v;
-    pass32(c, &bits);
-    *v = bits <= INT32_MAX ? (int32_t)bits : (int32_t)(bits - 1 - INT32_MAX) + INT32_MIN;
-}
-
-static void pass_heading(cursor *c, int16_t *v)
-{
-    uint16_t bits = (uint16_t)*v;
-    pass16(c, &bits);
-    *v = (int16_t)(bits <= INT16_MAX ? bits : bits - 65536);
-}
-
-/* A count of a loop to come: no more than there are places. */
-static int bounded(int n, int most)
-{
-    return n < most ? n : most;
-}
-
 static void pass_unit(cursor *c, tvb_unit *u)
 {
     pass8(c, &u->type);
@@ -76,12 +55,7 @@ static void pass_head(cursor *c, tvb_state *s)
     for (int i = 0; i < TC_COUNT(bytes); i++)
         pass8(c, bytes[i]);
     pass_run(c, s->crossed, TVB_CROSSINGS);
-    for (int i = 0; i < bounded(s->frames, TVB_FRAMES); i++) {
-        pass8(c, &s->frame[i].step);
-        pass8(c, &s->frame[i].a);
-        pass8(c, &s->frame[i].b);
-        pass8(c, &s->frame[i].c);
-    }
+    pass_frames(c, s->frame, s->frames);
     for (int i = 0; i < 2 * TVB_WAYPOINTS; i++)
         pass16(c, &s->way[i]);
     pass64(c, &s->volley);
@@ -90,7 +64,7 @@ static void pass_head(cursor *c, tvb_state *s)
 static void pass_state(cursor *c, tvb_state *s)
 {
     pass_head(c, s);
-    for (int i = 0; i < bounded(s->placed + 1, TVB_PLACED); i++)
+    for (int i = 0; i < pass_bound(s->placed + 1, TVB_PLACED); i++)
         pass_piece(c, &s->piece[i]);
     for (int u = 0; u < TVB_UNITS; u++) {
         pass_unit(c, &s->unit[u]);
@@ -100,7 +74,7 @@ static void pass_state(cursor *c, tvb_state *s)
         pass8(c, &s->suffered[u]);
         pass8(c, &s->primary[u]);
     }
-    pass_run(c, s->routed, bounded(s->routed_count, TVB_UNITS));
+    pass_run(c, s->routed, pass_bound(s->routed_count, TVB_UNITS));
     pass_run(c, s->rolls, TC_COUNT(s->rolls));
 }
 
@@ -109,9 +83,8 @@ int tvb_pack(const tvb_state *s, uint8_t *out, int cap)
 {
     tvb_state copy = *s;
     cursor c = { out, NULL, 0, cap, false };
-    uint8_t version = TVB_PACK_VERSION;
 
-    pass8(&c, &version);
+    (void)pass_version(&c, TVB_PACK_VERSION);
     pass_state(&c, &copy);
     return c.full ? 0 : c.at;
 }
@@ -120,12 +93,10 @@ int tvb_pack(const tvb_state *s, uint8_t *out, int cap)
 int tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in, int len)
 {
     cursor c = { NULL, in, 0, len, false };
-    uint8_t version = 0;
 
     (void)b;
     __builtin_memset(s, 0, sizeof *s);
-    pass8(&c, &version);
-    if (version != TVB_PACK_VERSION)
+    if (!pass_version(&c, TVB_PACK_VERSION))
         return 0;
     pass_state(&c, s);
     return c.full ? -c.at : c.at;

@@ -75,8 +75,7 @@ int tvb_reach(const pl_base *of, const pl_base *other); /* G9; -1 not to front *
 bool tvb_zoc_holds(const tvb_battle *b, const tvb_state *s, int enemy, const tvb_shape *x, int but);
 bool tvb_visible_to(const tvb_state *s, int unit,
                     int side); /* on the table and not hidden from side (X10) */
-bool tvb_on_table(const tvb_battle *b, const tvb_shape *x);        /* G18 */
-int tvb_command_distance(const tvb_battle *b, const tvb_state *s); /* 8, or the mist's (X8) */
+bool tvb_on_table(const tvb_battle *b, const tvb_shape *x); /* G18 */
 int tvb_south(const tvb_state *s); /* the side whose base edge is the south one: the Attacker */
 
 /* ---- ground.c: G13 to G18, R106 ---- */
@@ -172,13 +171,6 @@ void tvb_put_along(tvb_game *g, int unit, const pl_base *to, const pl_point *way
 
 /* ---- way.c: ways, shared by moves, charges and rally backs ---- */
 enum { TVB_ROUND = 1500 }; /* no base reaches farther from its centre */
-/* One straight, oblique, sideways or backwards stretch of a way, or a wheel. */
-typedef struct tvb_leg {
-    pl_base from, to;
-    enum tvb_change how; /* NO_CHANGE straight ahead */
-    int32_t wheel;       /* signed tenths, wheels only */
-} tvb_leg;
-enum { TVB_LEGS = 3 };
 tc_verdict tvb_check_table(const tvb_battle *b, const tvb_leg *leg, int legs); /* G18, R51 */
 tc_verdict tvb_check_buffer(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                             int legs); /* 1.1.t */
@@ -189,8 +181,6 @@ tc_cite tvb_zoc_cite(const tvb_battle *b, const tvb_state *s, int unit, const tv
 tc_verdict tvb_check_across(const tvb_battle *b, const tvb_state *s, int unit, const tvb_leg *leg,
                             int legs, uint64_t skip); /* R39 alone; skip: enemies a charge
                                                          contacts, or whose zone it leaves */
-bool tvb_leg_crosses(const tvb_battle *b, const tvb_state *s, const tvb_leg *leg,
-                     int other); /* G10 */
 /* 1.1.y to ab, 2.5: nothing in the way that may not be passed; end_to: the base at the end of the
    whole way. skip: enemies that may be touched or met at the end (a charge's own targets), bit unit
    % 40. */
@@ -219,7 +209,7 @@ void tvb_hurt(tvb_game *g, int unit, int hits, bool mark, tc_cite by);
 void tvb_remove(tvb_game *g, int unit, bool mark, tc_cite by);
 void tvb_roll_casualty(tvb_game *g, int die); /* 1.2.p: the CASUALTY frame on top, popped */
 
-/* ---- charge.c: 3.1, 3.2 ---- */
+/* ---- charge_*.c: 3.1, 3.2 ---- */
 tc_verdict tvb_check_declare(const tvb_battle *b, const tvb_state *s,
                              const tc_action *a); /* DECLARE, DECLARE_CMD */
 void tvb_apply_declare(tvb_game *g, const tc_action *a);
@@ -301,6 +291,11 @@ int tvb_pack(const tvb_state *s, uint8_t *out, int cap);              /* bytes, 
 int tvb_unpack(const tvb_battle *b, tvb_state *s, const uint8_t *in,
                int len); /* bytes eaten, or -offset of the fault */
 void tvb_veil(const tvb_battle *b, const tvb_state *s, int side, tvb_state *out); /* X10 */
+static inline int tvb_give_up(const tvb_battle *b, tvb_state *s, int winner)
+{
+    (void)b, (void)s, (void)winner; /* a victory has no degrees */
+    return 0;
+}
 
 /* ---- facts.c ---- */
 int tvb_margin(const tvb_battle *b, const tvb_state *s);

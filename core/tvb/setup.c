@@ -2,7 +2,7 @@
    and the cannonade before turn 1 (TVB-X4). Army lists are army.c's. */
 #include "parts.h"
 
-enum { AREA_LONG = 12000, AREA_SHORT = 8000, CENTRE_SMALL = 8000, CENTRE_BIG = 12000 };
+enum { AREA_LONG = 12000, AREA_SHORT = 8000 };
 enum { FEATURES_SMALL = 2, FEATURES_BIG = 4 };
 
 static int features_max(const tvb_battle *b)
@@ -325,9 +325,8 @@ static tc_verdict check_between(tc_cite by, const tvb_shape *x, int axis, int lo
 /* S.h, S.i, R82; X1 in their place. */
 static tc_verdict check_zone(const tvb_battle *b, const tvb_state *s, int unit, const tvb_shape *x)
 {
-    const int reach = b->depth / 2 - TVB_NEUTRAL_HALF;
+    const int reach = tvb_zone_depth(b), half = tvb_centre_half(b);
     const bool south = tvb_side(unit) == tvb_south(s);
-    const int half = b->big ? CENTRE_BIG : CENTRE_SMALL;
     int off;
 
     if (has_area(b, s, unit, x, &off))

@@ -132,7 +132,7 @@ static void offer_terrain(sample *x)
 /* Where a unit may stand: its areas (X1), or the zone of its side. */
 static pl_box box_of(const tvb_battle *b, const tvb_state *s, int unit, int which)
 {
-    const int reach = b->depth / 2 - TVB_NEUTRAL_HALF;
+    const int reach = tvb_zone_depth(b);
     const bool south = tvb_side(unit) == tvb_south(s);
     const int area = which ? b->card[unit].or_area : b->card[unit].area;
     pl_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };

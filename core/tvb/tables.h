@@ -1,5 +1,5 @@
 /* The book's tables (ledger 2.1 to 2.10), looking like the book's. Lengths in thousandths of a TUM.
- */
+   Every floor may read them. */
 #ifndef TVB_TABLES_H
 #define TVB_TABLES_H
 
@@ -25,6 +25,8 @@ enum tvb_length { /* 2.7 */
                   TVB_ZOC_DEPTH = 3000,
                   TVB_NARROW_GAP = 2000,
                   TVB_NEUTRAL_HALF = 4000,
+                  TVB_CENTRE_SMALL = 8000, /* half of 2.8's centre zone */
+                  TVB_CENTRE_BIG = 12000,
                   TVB_CMD_RADIUS = 500,
                   TVB_HALF_WIDTH = 1000,
                   TVB_STRIP_HALF = 500
@@ -43,5 +45,15 @@ static const tvb_type_row tvb_types[TVB_TYPES] = {
     [TVB_RAB] = { "RAB", 3000, 0, 0, 6, 1, 2 },
     [TVB_CAN] = { "CAN", 0, TVB_UNLIMITED, 6, 0, 2, 4 },
 };
+
+/* How deep a side's zone is (S.h); half the width of the middle where pike+shot deploy (S.i). */
+static inline int tvb_zone_depth(const tvb_battle *b)
+{
+    return b->depth / 2 - TVB_NEUTRAL_HALF;
+}
+static inline int tvb_centre_half(const tvb_battle *b)
+{
+    return b->big ? TVB_CENTRE_BIG : TVB_CENTRE_SMALL;
+}
 
 #endif

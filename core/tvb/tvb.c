@@ -8,16 +8,7 @@
 /* An event has four numbers. NOLINTNEXTLINE(readability-function-size) */
 void tvb_say(tvb_game *g, int event, tc_cite by, int who, int whom, int a, int b, int c, int d)
 {
-    tc_emit(g->ev, (tc_event){ .kind = (uint8_t)event,
-                               .who = (uint8_t)who,
-                               .whom = (uint8_t)whom,
-                               .with = TC_NONE,
-                               .rule = (uint16_t)by,
-                               .ruling = (uint16_t)(by >> 16),
-                               .a = (int16_t)a,
-                               .b = (int16_t)b,
-                               .c = (int16_t)c,
-                               .d = (int16_t)d });
+    tc_say(g->ev, event, by, who, whom, a, b, c, d);
 }
 
 void tvb_emit_die(tvb_game *g, int who, tc_cite by, int value)

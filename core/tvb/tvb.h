@@ -30,7 +30,7 @@ enum tvb_kind {
 #undef KIND
     TVB_KIND_END
 };
-TC_STATIC_ASSERT(TVB_KIND_END <= 64, "tc_await.kinds has a bit a kind");
+TC_STATIC_ASSERT(TVB_KIND_END <= 64, "tc_await.kinds has one bit per kind");
 
 enum tvb_event {
     TVB_EVENT_FIRST = TC_EVENTS - 1,
@@ -443,6 +443,7 @@ int tvb_ahead(const tvb_battle *b, const tvb_state *s, int of, int other); /* G9
 bool tvb_locked(const tvb_battle *b, const tvb_state *s, int unit);        /* R92 */
 bool tvb_in_command(const tvb_battle *b, const tvb_state *s, int unit);    /* 1.1.b, no check */
 int tvb_commander_of(const tvb_battle *b, const tvb_state *s, int unit);   /* on the table, or -1 */
+int tvb_command_distance(const tvb_battle *b, const tvb_state *s); /* 2.7, or the mist's (X8) */
 bool tvb_in_zoc(const tvb_battle *b, const tvb_state *s, int unit, int enemy);   /* G12 */
 bool tvb_sees(const tvb_battle *b, const tvb_state *s, int shooter, int target); /* G13, G14 */
 bool tvb_difficult_at(const tvb_battle *b, const tvb_state *s, pl_point p);
@@ -461,6 +462,16 @@ void tvb_default_crest(tvb_piece *hill); /* R10: gives a hill without a crest it
 /* Where a MOVE, ENTER or RALLY_BACK would end, legal or not; what it would cost. */
 pl_base tvb_move_end(const tvb_battle *b, const tvb_state *s, const tc_action *a);
 int tvb_move_cost(const tvb_battle *b, const tvb_state *s, const tc_action *a);
+/* One straight, oblique, sideways or backwards stretch of a way, or a wheel or turn. */
+typedef struct tvb_leg {
+    pl_base from, to;
+    enum tvb_change how; /* NO_CHANGE straight ahead */
+    int32_t wheel;       /* signed tenths, wheels only */
+} tvb_leg;
+enum { TVB_LEGS = 3 };
+bool tvb_turns(int change); /* a wheel, turn or about face, not a way of going */
+int tvb_move_legs(const tvb_battle *b, const tvb_state *s, const tc_action *move,
+                  tvb_leg out[TVB_LEGS]);
 /* A charge as it would be made now: the wheel (signed, left < 0) and the straight part; cost -1:
    there is none, and why says so. */
 typedef struct tvb_charge {

@@ -108,12 +108,6 @@ static bool leg_meets(const tvb_leg *leg, const pl_base *other)
     return false;
 }
 
-bool tvb_leg_crosses(const tvb_battle *b, const tvb_state *s, const tvb_leg *leg, int other)
-{
-    const pl_base base = tvb_base(b, &s->unit[other]);
-    return leg_meets(leg, &base);
-}
-
 /* ---- The table: G18, R51 ---- */
 
 tc_verdict tvb_check_table(const tvb_battle *b, const tvb_leg *leg, int legs)

@@ -16,6 +16,40 @@ static bool on_table(const plane_reader *r, const scn_value *at, int x, int y)
     return false;
 }
 
+bool plane_read_size(scn *c, const scn_value *map, pl_point least, pl_point most, int32_t *width,
+                     int32_t *depth)
+{
+    typedef struct size {
+        scn_value width, depth;
+    } size;
+    const scn_field fields[] = {
+        SCN_FIELD(size, width, SCN_LENGTH, .required = true, .min = least.x, .max = most.x),
+        SCN_FIELD(size, depth, SCN_LENGTH, .required = true, .min = least.y, .max = most.y),
+    };
+    size given = { .width = { 0 } };
+
+    if (!scn_read(c, map, fields, TC_COUNT(fields), "table", &given))
+        return false;
+    *width = given.width.number;
+    *depth = given.depth.number;
+    return true;
+}
+
+bool plane_read_heading(scn *c, const scn_value *v, const char *name, bool whole, int *tenths)
+{
+    const scn_field angle = { .name = name, .type = SCN_ANGLE, .max = PL_TURN - 1 };
+    scn_value at = *v;
+
+    if (!scn_check(c, &at, &angle))
+        return false;
+    if (whole && at.number % 10) {
+        scn_fault(c, v, 0, "%s must be a whole number of degrees", name);
+        return false;
+    }
+    *tenths = at.number;
+    return true;
+}
+
 bool plane_read_point(const plane_reader *r, const scn_value *v, pl_point *out)
 {
     int at[2];
@@ -67,6 +101,22 @@ static bool is_convex(const pl_point *at, int n)
     return (left == 0) != (right == 0);
 }
 
+/* Do neighbours share only their corner, and others nothing? */
+static bool is_simple(const pl_point *at, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const pl_point a = at[i], b = at[(i + 1) % n], c = at[(i + 2) % n];
+        const int64_t along = ((int64_t)a.x - b.x) * ((int64_t)c.x - b.x) +
+                              ((int64_t)a.y - b.y) * ((int64_t)c.y - b.y);
+        if (pl_square(a, b) == 0 || (pl_cross(a, b, c) == 0 && along > 0))
+            return false;
+        for (int k = i + 2; k < n; k++)
+            if ((k + 1) % n != i && pl_meet(a, b, at[k], at[(k + 1) % n]))
+                return false;
+    }
+    return true;
+}
+
 int plane_read_area(const plane_reader *r, const scn_value *v, pl_point *out)
 {
     const int count = scn_list_count(v);
@@ -96,7 +146,25 @@ int plane_read_area(const plane_reader *r, const scn_value *v, pl_point *out)
         scn_fault(r->c, v, r->bad, "the area is not convex: cut it into convex ones");
         return 0;
     }
+    if (!r->convex && !is_simple(out, count)) {
+        scn_fault(r->c, v, r->bad, "the edges of the area meet one another");
+        return 0;
+    }
     return count;
+}
+
+bool plane_read_box(const plane_reader *r, const scn_value *v, pl_box *out)
+{
+    pl_point at[PL_OUTLINE];
+
+    if (scn_list_count(v) != 4 || !is_flat(v)) {
+        scn_fault(r->c, v, 0, "a zone is [left, bottom, right, top]");
+        return false;
+    }
+    if (!plane_read_area(r, v, at))
+        return false;
+    *out = (pl_box){ at[0], at[2] };
+    return true;
 }
 
 int plane_read_line(const plane_reader *r, const scn_value *v, int most, pl_point *out)
@@ -110,4 +178,16 @@ int plane_read_line(const plane_reader *r, const scn_value *v, int most, pl_poin
         return 0;
     }
     return read_points(r, v, count, out) ? count : 0;
+}
+
+const scn_value *plane_shape_of(const plane_reader *r, const scn_value *map, const char *kind,
+                                bool is_line, const scn_value *area, const scn_value *line,
+                                unsigned rule)
+{
+    const scn_value *wanted = is_line ? line : area;
+
+    if (scn_given(wanted) && !scn_given(is_line ? area : line))
+        return wanted;
+    scn_fault(r->c, map, rule, "a %s is given by its '%s'", kind, is_line ? "line" : "area");
+    return NULL;
 }

@@ -1,6 +1,6 @@
 /* Any state written down as a file that compiles back to it: what the defaults do not say is
    spelled out, so that a position pasted in a bug report is all there is to know. */
-#include "scenario_pen.h"
+#include "scenario.h"
 #include <string.h>
 
 static void hex(scn_pen *p, tc_hex h)
@@ -27,9 +27,9 @@ static void write_options(scn_pen *p)
 
     scn_open_item(p, "options: [");
     for (int i = 0; i < SOF_SWITCHES; i++) {
-        if (scn_switch_type[i] == 'o' && p->b->as.sof.on >> i & 1) {
+        if (sfs_switch_type[i] == 'o' && p->b->as.sof.on >> i & 1) {
             scn_item(p);
-            fputs(scn_switches[i], p->out);
+            fputs(sfs_switches[i], p->out);
         }
     }
     for (int i = 0; i < TC_COUNT(special); i++) {
@@ -46,11 +46,11 @@ static void write_options(scn_pen *p)
     }
     scn_open_item(p, "]\nrulings: {");
     for (int i = 0; i < SOF_SWITCHES; i++) {
-        if (scn_switch_type[i] != 'r')
+        if (sfs_switch_type[i] != 'r')
             continue;
         const bool on = p->b->as.sof.on >> i & 1;
         scn_item(p);
-        fprintf(p->out, "%s: %s", scn_switches[i],
+        fprintf(p->out, "%s: %s", sfs_switches[i],
                 i == SOF_ROUND_ODDS_NEAREST ? on ? "nearest" : "defender"
                 : on                        ? "true"
                                             : "false");
@@ -88,7 +88,7 @@ static void write_special(scn_pen *p)
     }
     if (bad) {
         const int side = b->bad_guns[0] ? 0 : 1;
-        fprintf(p->out, "  bad_guns: {side: %s, guns: %d}\n", scn_sides[side], b->bad_guns[side]);
+        fprintf(p->out, "  bad_guns: {side: %s, guns: %d}\n", sfs_sides[side], b->bad_guns[side]);
     }
 }
 
@@ -96,12 +96,8 @@ static void write_head(scn_pen *p)
 {
     const sof_battle *b = &p->b->as.sof;
 
-    fputs("system: sof\nid: ", p->out);
-    scn_quoted(p, p->b->id);
-    if (p->b->title[0]) {
-        fputs("\ntitle: ", p->out);
-        scn_quoted(p, p->b->title);
-    }
+    fputs("system: sof\n", p->out);
+    scn_put_names(p);
     fprintf(p->out, "\nturns: %d\n", b->turns);
     scn_open_item(p, "dusk_turns: [");
     for (int t = 1; t <= SOF_TURNS; t++) {
@@ -112,9 +108,9 @@ static void write_head(scn_pen *p)
     }
     fprintf(p->out, "]\nrout_level: {catholic: %d, protestant: %d}\n", b->rout_level[0],
             b->rout_level[1]);
-    fprintf(p->out, "own_edge: {catholic: %s, protestant: %s}\n", scn_edges[b->own_edge[0]],
-            scn_edges[b->own_edge[1]]);
-    fprintf(p->out, "first_draw: %s\n", scn_sides[b->first_draw]);
+    fprintf(p->out, "own_edge: {catholic: %s, protestant: %s}\n", sfs_edges[b->own_edge[0]],
+            sfs_edges[b->own_edge[1]]);
+    fprintf(p->out, "first_draw: %s\n", sfs_sides[b->first_draw]);
     write_options(p);
     write_special(p);
 }
@@ -179,7 +175,7 @@ static void write_leader(scn_pen *p, int l)
     scn_quoted(p, card->id);
     fputs(", name: ", p->out);
     scn_quoted(p, card->name);
-    fprintf(p->out, ", side: %s, command: %d, ma: %d", scn_sides[card->side], card->command,
+    fprintf(p->out, ", side: %s, command: %d, ma: %d", sfs_sides[card->side], card->command,
             card->ma);
     p->first = false;
     if (card->overall) {
@@ -226,7 +222,7 @@ static void write_unit(scn_pen *p, int i)
         hex(p, u->hex);
     }
     if (u->facing != ahead(p->b->as.sof.own_edge[card->side]))
-        fprintf(p->out, ", facing: %s", scn_dirs[u->facing]);
+        fprintf(p->out, ", facing: %s", sfs_dirs[u->facing]);
     if (away)
         fputs(", status: away", p->out);
     else if (u->status != SOF_NORMAL)
@@ -255,13 +251,13 @@ static void write_gun(scn_pen *p, int i)
 
     fputs("  - {id: ", p->out);
     scn_quoted(p, card->id);
-    fprintf(p->out, ", side: %s, kind: %s, at: ", scn_sides[card->side],
+    fprintf(p->out, ", side: %s, kind: %s, at: ", sfs_sides[card->side],
             card->heavy ? "heavy" : "light");
     hex(p, g->hex);
     if (g->facing != ahead(p->b->as.sof.own_edge[card->side]))
-        fprintf(p->out, ", facing: %s", scn_dirs[g->facing]);
+        fprintf(p->out, ", facing: %s", sfs_dirs[g->facing]);
     if (g->owner != card->side)
-        fprintf(p->out, ", owner: %s", scn_sides[g->owner]);
+        fprintf(p->out, ", owner: %s", sfs_sides[g->owner]);
     if (g->state != SOF_OPERATIVE)
         fprintf(p->out, ", state: %s", states[g->state]);
     if (g->fired)
@@ -283,16 +279,6 @@ static void id_of(scn_pen *p, int subject)
         scn_quoted(p, p->b->as.sof.leader[subject - SOF_LEADER0].id);
     else
         scn_quoted(p, p->b->as.sof.unit[subject].id);
-}
-
-static void write_agenda(scn_pen *p)
-{
-    scn_open_item(p, "  agenda: [");
-    for (int i = 0; i < p->s->as.sof.frames; i++) {
-        const sof_frame *f = &p->s->as.sof.frame[i];
-        scn_put_frame(p, scn_steps[f->step], f->a, f->b, f->c);
-    }
-    fputs("]\n", p->out);
 }
 
 static void write_cup(scn_pen *p)
@@ -366,7 +352,7 @@ static void write_march(scn_pen *p)
         else
             fprintf(
                 p->out, "%s%s", step >= TC_STEP_TURN ? "face:" : "",
-                scn_dirs[(step - (step >= TC_STEP_TURN ? TC_STEP_TURN : TC_STEP_GO)) % HEX_DIRS]);
+                sfs_dirs[(step - (step >= TC_STEP_TURN ? TC_STEP_TURN : TC_STEP_GO)) % HEX_DIRS]);
     }
     fprintf(p->out, "], at: %d, stage: %d, stopping: %d", m->at, m->stage, m->stopping);
     if (m->friend_passed) {
@@ -412,7 +398,7 @@ static void write_resolution(scn_pen *p)
     write_leader_set(p, "rolls_attack", s->rolls_attack);
     write_leader_set(p, "rolls_defence", s->rolls_defence);
     if (s->relocate_first)
-        fprintf(p->out, "  relocate_first: %s\n", scn_sides[s->relocate_first & 1]);
+        fprintf(p->out, "  relocate_first: %s\n", sfs_sides[s->relocate_first & 1]);
     for (int u = 0; u < SOF_UNITS; u++)
         dragoons = dragoons || s->dragoons[u >> 3] >> (u & 7) & 1;
     if (!dragoons)
@@ -433,11 +419,11 @@ static void write_clock(scn_pen *p)
     const sof_state *s = &p->s->as.sof;
 
     fprintf(p->out, "position:\n  turn: %d\n  drawer: %s\n  by: %s\n", s->turn,
-            scn_sides[s->drawer], by[s->by]);
+            sfs_sides[s->drawer], by[s->by]);
     if (s->by) {
         fputs("  active: ", p->out);
         id_of(p, SOF_LEADER0 + s->active);
-        fprintf(p->out, "\n  side: %s\n", scn_sides[s->side]);
+        fprintf(p->out, "\n  side: %s\n", sfs_sides[s->side]);
     }
     if (s->through) {
         fputs("  through: ", p->out);
@@ -445,12 +431,12 @@ static void write_clock(scn_pen *p)
         fputc('\n', p->out);
     }
     scn_put_count(p);
-    write_agenda(p);
+    scn_put_agenda(p, sfs_steps, p->s->as.sof.frame, p->s->as.sof.frames);
     write_cup(p);
     if (s->fired[0] || s->fired[1])
         fprintf(p->out, "  fired: [%d, %d]\n", s->fired[0], s->fired[1]);
     if (s->arrived)
-        fprintf(p->out, "  arrived: %s\n", scn_edges[s->arrived - 1]);
+        fprintf(p->out, "  arrived: %s\n", sfs_edges[s->arrived - 1]);
     if (s->hot)
         fputs("  hot: true\n", p->out);
     write_battles(p);

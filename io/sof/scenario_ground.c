@@ -2,21 +2,21 @@
 #include "scenario.h"
 #include <string.h>
 
-typedef struct scn_ground {
+typedef struct sfs_ground {
     scn_value cols, rows, hexes, banks, rivers, bridges, clear, woods, villages, scale;
-} scn_ground;
+} sfs_ground;
 
 static const scn_field ground_fields[] = {
-    SCN_FIELD(scn_ground, cols, SCN_NUMBER, .min = 1, .max = HEX_COLS),
-    SCN_FIELD(scn_ground, rows, SCN_NUMBER, .min = 1, .max = HEX_ROWS),
-    SCN_FIELD(scn_ground, hexes, SCN_ANY),
-    SCN_FIELD(scn_ground, banks, SCN_ANY),
-    SCN_FIELD(scn_ground, rivers, SCN_LIST),
-    SCN_FIELD(scn_ground, bridges, SCN_LIST),
-    SCN_FIELD(scn_ground, clear, SCN_LIST),
-    SCN_FIELD(scn_ground, woods, SCN_LIST),
-    SCN_FIELD(scn_ground, villages, SCN_LIST),
-    SCN_FIELD(scn_ground, scale, SCN_TEXT),
+    SCN_FIELD(sfs_ground, cols, SCN_NUMBER, .min = 1, .max = HEX_COLS),
+    SCN_FIELD(sfs_ground, rows, SCN_NUMBER, .min = 1, .max = HEX_ROWS),
+    SCN_FIELD(sfs_ground, hexes, SCN_ANY),
+    SCN_FIELD(sfs_ground, banks, SCN_ANY),
+    SCN_FIELD(sfs_ground, rivers, SCN_LIST),
+    SCN_FIELD(sfs_ground, bridges, SCN_LIST),
+    SCN_FIELD(sfs_ground, clear, SCN_LIST),
+    SCN_FIELD(sfs_ground, woods, SCN_LIST),
+    SCN_FIELD(sfs_ground, villages, SCN_LIST),
+    SCN_FIELD(sfs_ground, scale, SCN_TEXT),
 };
 
 typedef struct grid {
@@ -26,7 +26,7 @@ typedef struct grid {
 
 /* One line of a block; line and column are where it starts. Returns false when there is no going
    on. */
-static bool grid_line(scn *c, const scn_value *v, int n, const char *s, int len,
+static bool grid_line(sfs *t, const scn_value *v, int n, const char *s, int len,
                       const char *allowed, grid *g)
 {
     int line, column;
@@ -36,21 +36,22 @@ static bool grid_line(scn *c, const scn_value *v, int n, const char *s, int len,
             continue;
         scn_block_place(v, n, i, &line, &column);
         if (s[i] == '\t')
-            scn_fault_at(c, v->doc, line, column, SOF_R2, "a tab in the block: one letter a hex");
+            scn_fault_at(t->c, v->doc, line, column, SOF_R2,
+                         "a tab in the block: one letter a hex");
         else
-            scn_fault_at(c, v->doc, line, column, SOF_R2,
+            scn_fault_at(t->c, v->doc, line, column, SOF_R2,
                          "'%c' is no ground; the letters are %.3s%s", s[i] >= 0x20 ? s[i] : '?',
                          allowed, allowed[3] ? " ... Z a ... z" : "");
         return false;
     }
     scn_block_place(v, n, g->rows ? len : 0, &line, &column);
     if (g->rows == HEX_ROWS || len > HEX_COLS) {
-        scn_fault_at(c, v->doc, line, column, SOF_R2,
+        scn_fault_at(t->c, v->doc, line, column, SOF_R2,
                      "the map is too large; %d columns and %d rows fit", HEX_COLS, HEX_ROWS);
         return false;
     }
     if (len == 0 || (g->rows && len != g->cols)) {
-        scn_fault_at(c, v->doc, line, column, SOF_R2,
+        scn_fault_at(t->c, v->doc, line, column, SOF_R2,
                      "ragged: row %d of the block has %d hexes, the first %d", g->rows + 1, len,
                      g->cols);
         return false;
@@ -61,7 +62,7 @@ static bool grid_line(scn *c, const scn_value *v, int n, const char *s, int len,
 }
 
 /* A block of text, or a list of strings (for JSON). */
-static bool grid_read(scn *c, const scn_value *v, const char *name, const char *allowed, grid *g)
+static bool grid_read(sfs *t, const scn_value *v, const char *name, const char *allowed, grid *g)
 {
     const scn_field row = { .name = name, .type = SCN_TEXT };
     const int rows = scn_list_count(v);
@@ -69,21 +70,21 @@ static bool grid_read(scn *c, const scn_value *v, const char *name, const char *
     g->cols = g->rows = 0;
     for (int i = 0; i < rows; i++) {
         scn_value item = scn_list_at(v, i);
-        if (!scn_check(c, &item, &row) ||
-            !grid_line(c, &item, 0, item.text, (int)strlen(item.text), allowed, g))
+        if (!scn_check(t->c, &item, &row) ||
+            !grid_line(t, &item, 0, item.text, (int)strlen(item.text), allowed, g))
             return false;
     }
     if (v->text) {
         const char *s = v->text;
         for (int n = 0; *s; n++) {
             const int len = (int)strcspn(s, "\n");
-            if (!grid_line(c, v, n, s, len, allowed, g))
+            if (!grid_line(t, v, n, s, len, allowed, g))
                 return false;
             s += len + (s[len] == '\n');
         }
     }
     if (g->rows == 0 || g->cols == 0) {
-        scn_fault(c, v, SOF_R2, "%s must be a block of lines, a letter a hex", name);
+        scn_fault(t->c, v, SOF_R2, "%s must be a block of lines, a letter a hex", name);
         return false;
     }
     return true;
@@ -102,12 +103,12 @@ static void side_set(uint64_t mask[HEX_DIRS][HEX_ROWS], tc_hex h, int dir, tc_he
     mask_set(mask[hex_opposite(dir)], other, on);
 }
 
-static void ground_hexes(scn *c, const grid *g)
+static void ground_hexes(sfs *t, const grid *g)
 {
-    sof_battle *b = &c->battle.as.sof;
+    sof_battle *b = &t->c->battle.as.sof;
 
-    for (int r = 0; r < c->rows; r++) {
-        for (int col = 0; col < c->cols; col++) {
+    for (int r = 0; r < t->c->rows; r++) {
+        for (int col = 0; col < t->c->cols; col++) {
             const char ch = g ? g->at[r][col] : '.';
             const tc_hex h = hex_at(col, r);
             mask_set(b->map, h, true);
@@ -118,24 +119,24 @@ static void ground_hexes(scn *c, const grid *g)
 }
 
 /* Different letters on both sides of a hexside, neither '*': water runs between them. */
-static void ground_banks(scn *c, const scn_value *v)
+static void ground_banks(sfs *t, const scn_value *v)
 {
     static const char letters[] = "*ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.";
-    sof_battle *b = &c->battle.as.sof;
+    sof_battle *b = &t->c->battle.as.sof;
     grid g;
 
-    if (!grid_read(c, v, "banks", letters, &g))
+    if (!grid_read(t, v, "banks", letters, &g))
         return;
-    if (g.cols != c->cols || g.rows != c->rows) {
-        scn_fault(c, v, SOF_R2, "banks is %d x %d, the map %d x %d", g.cols, g.rows, c->cols,
-                  c->rows);
+    if (g.cols != t->c->cols || g.rows != t->c->rows) {
+        scn_fault(t->c, v, SOF_R2, "banks is %d x %d, the map %d x %d", g.cols, g.rows, t->c->cols,
+                  t->c->rows);
         return;
     }
-    for (int i = 0; i < c->cols * c->rows; i++) {
-        const tc_hex h = hex_at(i % c->cols, i / c->cols);
+    for (int i = 0; i < t->c->cols * t->c->rows; i++) {
+        const tc_hex h = hex_at(i % t->c->cols, i / t->c->cols);
         const char here = g.at[hex_row(h)][hex_col(h)];
         for (int dir = HEX_N; dir <= HEX_SE; dir++) {
-            const tc_hex n = hex_next(h, dir, c->cols, c->rows);
+            const tc_hex n = hex_next(h, dir, t->c->cols, t->c->rows);
             const char there = n == HEX_NONE ? '*' : g.at[hex_row(n)][hex_col(n)];
             if (here != there && here != '*' && there != '*')
                 side_set(b->river, h, dir, n, true);
@@ -144,33 +145,33 @@ static void ground_banks(scn *c, const scn_value *v)
 }
 
 /* ["1817", "1818"]: the hexside between two neighbours. False with a fault if it is none. */
-static bool hexside_read(scn *c, const scn_value *pair, const char *what, tc_hex *h, int *dir,
+static bool hexside_read(sfs *t, const scn_value *pair, const char *what, tc_hex *h, int *dir,
                          tc_hex *other)
 {
     const scn_field hex = { .name = what, .type = SCN_HEX };
     scn_value a, b;
 
     if (scn_list_count(pair) != 2) {
-        scn_fault(c, pair, SOF_R2, "%s must be a list of two hexes", what);
+        scn_fault(t->c, pair, SOF_R2, "%s must be a list of two hexes", what);
         return false;
     }
     a = scn_list_at(pair, 0);
     b = scn_list_at(pair, 1);
-    const bool a_ok = scn_check(c, &a, &hex), b_ok = scn_check(c, &b, &hex);
+    const bool a_ok = scn_check(t->c, &a, &hex), b_ok = scn_check(t->c, &b, &hex);
     if (!a_ok || !b_ok)
         return false;
     *h = (tc_hex)a.number;
     *other = (tc_hex)b.number;
     *dir = hex_dir_to(*h, *other);
     if (*dir < 0) {
-        scn_fault(c, &b, SOF_R2, "%s and %s are not neighbours: there is no hexside for a %s",
+        scn_fault(t->c, &b, SOF_R2, "%s and %s are not neighbours: there is no hexside for a %s",
                   a.text, b.text, what);
         return false;
     }
     return true;
 }
 
-static void ground_rivers(scn *c, const scn_value *list)
+static void ground_rivers(sfs *t, const scn_value *list)
 {
     const int count = scn_list_count(list);
 
@@ -178,67 +179,67 @@ static void ground_rivers(scn *c, const scn_value *list)
         const scn_value pair = scn_list_at(list, i);
         tc_hex h, other;
         int dir;
-        if (hexside_read(c, &pair, "river", &h, &dir, &other))
-            side_set(c->battle.as.sof.river, h, dir, other, true);
+        if (hexside_read(t, &pair, "river", &h, &dir, &other))
+            side_set(t->c->battle.as.sof.river, h, dir, other, true);
     }
 }
 
 /* A hexside with river and bridge is a bridge (SOF-R2). */
-static void ground_bridges(scn *c, const scn_value *list)
+static void ground_bridges(sfs *t, const scn_value *list)
 {
     const int count = scn_list_count(list);
-    sof_battle *b = &c->battle.as.sof;
+    sof_battle *b = &t->c->battle.as.sof;
 
     for (int i = 0; i < count; i++) {
         const scn_value pair = scn_list_at(list, i);
         tc_hex h, other;
         int dir;
-        if (!hexside_read(c, &pair, "bridge", &h, &dir, &other))
+        if (!hexside_read(t, &pair, "bridge", &h, &dir, &other))
             continue;
         if (!sof_bit(b->river[dir], h) && !sof_bit(b->bridge[dir], h))
-            scn_fault(c, &pair, SOF_R2, "a bridge where no river runs");
+            scn_fault(t->c, &pair, SOF_R2, "a bridge where no river runs");
         side_set(b->river, h, dir, other, false);
         side_set(b->bridge, h, dir, other, true);
     }
 }
 
 /* Single hexes changed: 'c', 'w' or 'v'. */
-static void ground_list(scn *c, const scn_value *list, char what)
+static void ground_list(sfs *t, const scn_value *list, char what)
 {
     const scn_field hex = { .name = "hex", .type = SCN_HEX };
     const int count = scn_list_count(list);
 
     for (int i = 0; i < count; i++) {
         scn_value v = scn_list_at(list, i);
-        if (!scn_check(c, &v, &hex))
+        if (!scn_check(t->c, &v, &hex))
             continue;
-        mask_set(c->battle.as.sof.woods, (tc_hex)v.number, what == 'w');
-        mask_set(c->battle.as.sof.village, (tc_hex)v.number, what == 'v');
+        mask_set(t->c->battle.as.sof.woods, (tc_hex)v.number, what == 'w');
+        mask_set(t->c->battle.as.sof.village, (tc_hex)v.number, what == 'v');
     }
 }
 
-static void ground_apply(scn *c, const scn_ground *g)
+static void ground_apply(sfs *t, const sfs_ground *g)
 {
-    ground_list(c, &g->clear, 'c');
-    ground_list(c, &g->woods, 'w');
-    ground_list(c, &g->villages, 'v');
+    ground_list(t, &g->clear, 'c');
+    ground_list(t, &g->woods, 'w');
+    ground_list(t, &g->villages, 'v');
     if (scn_given(&g->banks))
-        ground_banks(c, &g->banks);
-    ground_rivers(c, &g->rivers);
-    ground_bridges(c, &g->bridges);
+        ground_banks(t, &g->banks);
+    ground_rivers(t, &g->rivers);
+    ground_bridges(t, &g->bridges);
 }
 
 /* The size of the map and its hexes; c->cols stays 0 if there is no saying. */
-static void ground_size(scn *c, const scn_value *where, const scn_ground *g)
+static void ground_size(sfs *t, const scn_value *where, const sfs_ground *g)
 {
     grid hexes = { .cols = 0 };
 
     if (scn_given(&g->hexes)) {
-        if (!grid_read(c, &g->hexes, "hexes", ".wv", &hexes))
+        if (!grid_read(t, &g->hexes, "hexes", ".wv", &hexes))
             return;
         if ((scn_given(&g->cols) && g->cols.number != hexes.cols) ||
             (scn_given(&g->rows) && g->rows.number != hexes.rows)) {
-            scn_fault(c, &g->hexes, SOF_R2, "the block is %d x %d, not what cols and rows say",
+            scn_fault(t->c, &g->hexes, SOF_R2, "the block is %d x %d, not what cols and rows say",
                       hexes.cols, hexes.rows);
             return;
         }
@@ -247,36 +248,36 @@ static void ground_size(scn *c, const scn_value *where, const scn_ground *g)
         hexes.rows = g->rows.number;
         memset(hexes.at, '.', sizeof hexes.at);
     } else {
-        scn_fault(c, where, SOF_R2, "ground has no 'hexes' (nor 'cols' and 'rows')");
+        scn_fault(t->c, where, SOF_R2, "ground has no 'hexes' (nor 'cols' and 'rows')");
         return;
     }
-    c->cols = hexes.cols;
-    c->rows = hexes.rows;
-    c->battle.as.sof.cols = (uint8_t)hexes.cols;
-    c->battle.as.sof.rows = (uint8_t)hexes.rows;
-    ground_hexes(c, &hexes);
+    t->c->cols = hexes.cols;
+    t->c->rows = hexes.rows;
+    t->c->battle.as.sof.cols = (uint8_t)hexes.cols;
+    t->c->battle.as.sof.rows = (uint8_t)hexes.rows;
+    ground_hexes(t, &hexes);
 }
 
-void scn_compile_ground(scn *c)
+void sfs_compile_ground(sfs *t)
 {
-    scn_ground own = { .cols = { 0 } }, base = { .cols = { 0 } };
-    const bool from_base = scn_given(&c->base_top.ground);
+    sfs_ground own = { .cols = { 0 } }, base = { .cols = { 0 } };
+    const bool from_base = scn_given(&t->base_top.ground);
 
-    if (scn_given(&c->top.ground) &&
-        !scn_read(c, &c->top.ground, ground_fields, TC_COUNT(ground_fields), "ground", &own))
+    if (scn_given(&t->top.ground) &&
+        !scn_read(t->c, &t->top.ground, ground_fields, TC_COUNT(ground_fields), "ground", &own))
         return;
-    if (from_base &&
-        !scn_read(c, &c->base_top.ground, ground_fields, TC_COUNT(ground_fields), "ground", &base))
+    if (from_base && !scn_read(t->c, &t->base_top.ground, ground_fields, TC_COUNT(ground_fields),
+                               "ground", &base))
         return;
-    if (!scn_given(&c->top.ground) && !from_base)
+    if (!scn_given(&t->top.ground) && !from_base)
         return; /* the missing field is a fault already */
     if (from_base && !scn_given(&own.hexes) && !scn_given(&own.cols)) {
-        ground_size(c, &c->base_top.ground, &base);
-        if (c->cols)
-            ground_apply(c, &base);
+        ground_size(t, &t->base_top.ground, &base);
+        if (t->c->cols)
+            ground_apply(t, &base);
     } else {
-        ground_size(c, &c->top.ground, &own);
+        ground_size(t, &t->top.ground, &own);
     }
-    if (c->cols)
-        ground_apply(c, &own);
+    if (t->c->cols)
+        ground_apply(t, &own);
 }

@@ -1,9 +1,10 @@
 /* Sword of Fire: its row (systems.h). */
-#include "systems.h"
+#include "../systems.h"
+#include "scenario.h"
 
 static const char *const options[] = {
 #define SWITCH(symbol, name, type, on, rule) (type) == 'o' ? (name) : "",
-#include "../core/sof/options.def"
+#include "../../core/sof/options.def"
 #undef SWITCH
     "flank_march", "hot_head", "bad_guns"
 };

@@ -1,22 +1,7 @@
 /* Any state of Tilly's Very Bad Day written down as a file that compiles back to it. */
-#include "scenario_pen.h"
-#include "tvb_scenario.h"
-
-/* A length as a file writes it: 5.5, not 5.500. */
-static void length(scn_pen *p, int n)
-{
-    const int part = n % 1000;
-
-    fprintf(p->out, "%d", n / 1000);
-    if (part)
-        fprintf(p->out,
-                part % 10    ? ".%03d"
-                : part % 100 ? ".%02d"
-                             : ".%d",
-                part % 10    ? part
-                : part % 100 ? part / 10
-                             : part / 100);
-}
+#include "../plane/shapes.h"
+#include "../scenario_pen.h"
+#include "scenario.h"
 
 static void numbers(scn_pen *p, const char *name, const uint8_t *n, int count)
 {
@@ -26,39 +11,31 @@ static void numbers(scn_pen *p, const char *name, const uint8_t *n, int count)
     fputs("]\n", p->out);
 }
 
-/* [1, 2.5, 3], and the same of points: [x, y, x, y]. */
-static void lengths(scn_pen *p, const uint16_t *n, int count)
+/* Points that are kept as x, y, x, y. */
+static void flat(scn_pen *p, const uint16_t *n, int points)
 {
-    fputc('[', p->out);
-    for (int i = 0; i < count; i++) {
-        fputs(i ? ", " : "", p->out);
-        length(p, n[i]);
-    }
-    fputc(']', p->out);
+    pl_point at[TVB_CORNERS];
+
+    TC_ASSERT(points <= TVB_CORNERS);
+    for (int i = 0; i < points; i++)
+        at[i] = (pl_point){ n[2 * i], n[2 * i + 1] };
+    plane_put_flat(p, at, points);
 }
 
 static void points(scn_pen *p, const tvb_piece *piece)
 {
-    uint16_t n[2 * TVB_CORNERS];
+    pl_point at[TVB_CORNERS];
 
-    for (int i = 0; i < piece->corners; i++) {
-        n[2 * i] = piece->x[i];
-        n[2 * i + 1] = piece->y[i];
-    }
-    lengths(p, n, 2 * piece->corners);
+    tvb_corners_of(piece->x, piece->y, piece->corners, at);
+    plane_put_flat(p, at, piece->corners);
 }
 
 static void corners(scn_pen *p, const uint16_t *x, const uint16_t *y, int count)
 {
-    fputc('[', p->out);
-    for (int i = 0; i < count; i++) {
-        fputs(i ? ", [" : "[", p->out);
-        length(p, x[i]);
-        fputs(", ", p->out);
-        length(p, y[i]);
-        fputc(']', p->out);
-    }
-    fputc(']', p->out);
+    pl_point at[TVB_CORNERS];
+
+    tvb_corners_of(x, y, count, at);
+    plane_put_points(p, at, count);
 }
 
 static void faces(scn_pen *p, const char *name, unsigned mask)
@@ -130,7 +107,7 @@ static void write_piece(scn_pen *p, const char *start, const tvb_piece *piece, i
     if (piece->flags & TVB_P_CREST) {
         scn_item(p);
         fputs("crest: ", p->out);
-        lengths(p, piece->crest, TC_COUNT(piece->crest));
+        flat(p, piece->crest, 2);
     }
     if (piece->kind == TVB_WORKS_AREA)
         type_list(p, "for", piece->types);
@@ -143,9 +120,7 @@ static void write_sides(scn_pen *p)
     for (int side = 0; side < 2; side++) {
         fprintf(p->out, "  %s: ", tvs_sides[side]);
         scn_open_item(p, "{");
-        scn_item(p);
-        fputs("name: ", p->out);
-        scn_quoted(p, p->b->as.tvb.side_name[side]);
+        scn_put_quoted(p, "name", p->b->as.tvb.side_name[side]);
         scn_put_flag(p, p->b->as.tvb.light_horse >> side & 1, "light_horse");
         if (p->b->as.tvb.x.waived[side])
             type_list(p, "waives", p->b->as.tvb.x.waived[side]);
@@ -160,10 +135,10 @@ static void write_rulings(scn_pen *p)
         scn_put_word(p, tvs_switches[i], p->b->as.tvb.on >> i & 1 ? "true" : "false");
     scn_item(p);
     fputs("cannon_width: ", p->out);
-    length(p, p->b->as.tvb.cannon_width);
+    plane_put_length(p, p->b->as.tvb.cannon_width);
     scn_item(p);
     fputs("base_depth: ", p->out);
-    length(p, p->b->as.tvb.base_depth);
+    plane_put_length(p, p->b->as.tvb.base_depth);
     scn_put_number(p, "army_break", p->b->as.tvb.army_break);
     scn_put_number(p, "turn_limit", p->b->as.tvb.turn_limit);
     fputs("}\n", p->out);
@@ -174,16 +149,12 @@ static void write_head(scn_pen *p)
     static const char *const setups[] = { "ready", "play", "free" };
     const tvb_battle *b = &p->b->as.tvb;
 
-    fputs("tercio: 1\nsystem: tvb\nid: ", p->out);
-    scn_quoted(p, p->b->id);
-    if (p->b->title[0]) {
-        fputs("\ntitle: ", p->out);
-        scn_quoted(p, p->b->title);
-    }
+    fputs("tercio: 1\nsystem: tvb\n", p->out);
+    scn_put_names(p);
     fputs("\ntable: {width: ", p->out);
-    length(p, b->width);
+    plane_put_length(p, b->width);
     fputs(", depth: ", p->out);
-    length(p, b->depth);
+    plane_put_length(p, b->depth);
     fprintf(p->out, ", big: %s}\n", b->big ? "true" : "false");
     write_sides(p);
     fprintf(p->out, "setup: %s\n", setups[b->free_armies ? 2 : b->placing ? 1 : 0]);
@@ -218,7 +189,7 @@ static void distance(scn_pen *p, int n)
 {
     scn_item(p);
     fputs("distance: ", p->out);
-    length(p, n);
+    plane_put_length(p, n);
 }
 
 static void write_command_id(scn_pen *p, const char *name, int command)
@@ -387,9 +358,9 @@ static void write_arrives(scn_pen *p, int command)
         for (int k = 0; k < a->stretches; k++) {
             scn_item(p);
             fprintf(p->out, "%s: [%s, ", k ? "or_edge" : "edge", tvs_edges[a->edge[k]]);
-            length(p, a->from[k]);
+            plane_put_length(p, a->from[k]);
             fputs(", ", p->out);
-            length(p, a->to[k]);
+            plane_put_length(p, a->to[k]);
             fputc(']', p->out);
         }
         if (a->needs)
@@ -404,11 +375,8 @@ static void write_card(scn_pen *p, int unit)
     const tvb_unit *u = &p->s->as.tvb.unit[unit];
 
     scn_open_item(p, "      - {");
-    scn_item(p);
-    fputs("id: ", p->out);
-    scn_quoted(p, card->id);
-    fputs(", name: ", p->out);
-    scn_quoted(p, card->name);
+    scn_put_quoted(p, "id", card->id);
+    scn_put_quoted(p, "name", card->name);
     scn_put_number(p, "slot", unit % TVB_SIDE_UNITS);
     scn_put_word(p, "type", tvs_types[u->type]);
     if (u->quality)
@@ -483,12 +451,7 @@ static void write_unit(scn_pen *p, int unit)
     if (u->attached != TC_NONE) {
         write_named(p, "on", u->attached);
     } else if (u->flags & (TVB_ON | TVB_PLACED_NOW)) {
-        scn_item(p);
-        fputs("at: [", p->out);
-        length(p, u->x);
-        fputs(", ", p->out);
-        length(p, u->y);
-        fprintf(p->out, "], facing: %d.%d", u->heading / 10, u->heading % 10);
+        plane_put_place(p, (pl_point){ u->x, u->y }, u->heading);
     }
     write_counts(p, unit);
     if (u->flags & ~states) {
@@ -525,16 +488,6 @@ static void write_army(scn_pen *p, int side)
 
 /* ---- The clock ------------------------------------------------------------------------------- */
 
-static void write_agenda(scn_pen *p)
-{
-    scn_open_item(p, "  agenda: [");
-    for (int i = 0; i < p->s->as.tvb.frames; i++) {
-        const tvb_frame *f = &p->s->as.tvb.frame[i];
-        scn_put_frame(p, tvs_steps[f->step], f->a, f->b, f->c);
-    }
-    fputs("]\n", p->out);
-}
-
 static void write_drafts(scn_pen *p)
 {
     const tvb_state *s = &p->s->as.tvb;
@@ -547,12 +500,12 @@ static void write_drafts(scn_pen *p)
         fputs("  draft: {corners: ", p->out);
         points(p, draft);
         fputs(", crest: ", p->out);
-        lengths(p, draft->crest, 2 * s->crest);
+        flat(p, draft->crest, s->crest);
         fputs("}\n", p->out);
     }
     if (s->waypoints) {
         fputs("  way: ", p->out);
-        lengths(p, s->way, 2 * s->waypoints);
+        flat(p, s->way, s->waypoints);
         fputc('\n', p->out);
     }
 }
@@ -585,7 +538,7 @@ static void write_clock(scn_pen *p)
 
     fprintf(p->out, "position:\n  turn: %d\n  attacker: %s\n", s->turn, tvs_sides[s->attacker]);
     scn_put_count(p);
-    write_agenda(p);
+    scn_put_agenda(p, tvs_steps, p->s->as.tvb.frame, p->s->as.tvb.frames);
     numbers(p, "commands", s->commands, 2);
     numbers(p, "deployed", s->deployed, 2);
     numbers(p, "lost", s->lost, 2);

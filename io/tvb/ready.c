@@ -2,15 +2,15 @@
    zone, so that a newcomer can start at once. Command by command, in ranks from the front: foot
    from the middle outwards, cannons at its ends, horse on the outer side if there is foot, else
    from the middle too; the commander behind. Deterministic, and always legal (tvb_check_place). */
-#include "tvb_scenario.h"
+#include "../../core/tvb/tables.h"
+#include "scenario.h"
 
 enum { RANK = 1500, ALONG = 250, GAP = 250, BEHIND = 1250, FRONTAGE = 2250 };
 
 static pl_box box_of(const tvb_battle *b, int unit)
 {
-    const int reach = b->depth / 2 - 4000; /* S.h */
+    const int reach = tvb_zone_depth(b), half = tvb_centre_half(b);
     const bool south = tvb_side(unit) == b->start.attacker;
-    const int half = b->big ? 12000 : 8000; /* S.i */
     const uint8_t area = b->card[unit].or_area ? b->card[unit].or_area : b->card[unit].area;
     pl_box in = { { 0, south ? 0 : b->depth - reach }, { b->width, south ? reach : b->depth } };
 

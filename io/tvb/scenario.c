@@ -1,7 +1,7 @@
 /* A scenario of Tilly's Very Bad Day: the top of the file, the order of the stages, the last word
    of the rules' own audit. */
-#include "tvb_scenario.h"
-#include "systems.h"
+#include "scenario.h"
+#include "../systems.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,27 +17,15 @@ const char *const tvs_grounds[] = { "",       "village", "wood",  "rough",      
                                     "bridge", "ford",    NULL };
 const char *const tvs_switches[] = {
 #define SWITCH(symbol, name, type, on, rule) name,
-#include "../core/tvb/options.def"
+#include "../../core/tvb/options.def"
 #undef SWITCH
     NULL
 };
 
-static const char *const systems[] = { "sof", "tvb", NULL };
 static const char *const setups[] = { "ready", "play", "free", NULL };
 
 static const scn_field top_fields[] = {
-    SCN_FIELD(tvs_top, tercio, SCN_NUMBER, .min = 1, .max = 1),
-    SCN_FIELD(tvs_top, system, SCN_WORD, .words = systems),
-    SCN_FIELD(tvs_top, id, SCN_ID, .max = 31),
-    SCN_FIELD(tvs_top, title, SCN_TEXT, .max = TC_TITLE_MAX - 1),
-    SCN_FIELD(tvs_top, about, SCN_TEXT),
-    SCN_FIELD(tvs_top, length, SCN_TEXT),
-    SCN_FIELD(tvs_top, difficulty, SCN_TEXT),
-    SCN_FIELD(tvs_top, sources, SCN_LIST),
-    SCN_FIELD(tvs_top, confidence, SCN_ANY),
-    SCN_FIELD(tvs_top, notes, SCN_ANY),
-    SCN_FIELD(tvs_top, history, SCN_MAP),
-    SCN_FIELD(tvs_top, base, SCN_ID, .max = 31),
+    SCN_TOP_FIELDS(tvs_top),
     SCN_FIELD(tvs_top, table, SCN_ANY),
     SCN_FIELD(tvs_top, sides, SCN_MAP),
     SCN_FIELD(tvs_top, attacker, SCN_WORD, .words = tvs_sides),
@@ -63,16 +51,8 @@ static void open_base(tvs *t)
         offsetof(tvs_top, ground), offsetof(tvs_top, commands), offsetof(tvs_top, setup),
     };
 
-    t->c->base_name = t->top.base;
-    const scn_value root = scn_open_base(t->c);
-    if (!scn_given(&root))
-        return;
-    scn_read(t->c, &root, top_fields, TC_COUNT(top_fields), "scenario", &t->base_top);
-    for (int i = 0; i < TC_COUNT(lent); i++) {
-        scn_value *own = (scn_value *)((char *)&t->top + lent[i]);
-        if (!scn_given(own))
-            *own = *(const scn_value *)((const char *)&t->base_top + lent[i]);
-    }
+    if (scn_read_base(t->c, &t->top.base, top_fields, TC_COUNT(top_fields), &t->base_top))
+        scn_lend(&t->top, &t->base_top, lent, TC_COUNT(lent));
 }
 
 /* ---- The table and the sides ----------------------------------------------------------------- */
@@ -105,7 +85,7 @@ static void read_table(tvs *t)
         b->big = scn_given(&own.big) ? (uint8_t)own.big.number : b->width > 37500;
         return;
     }
-    if (tvs_word_of(t, &t->top.table, "table", sizes) == 0) {
+    if (scn_word_of(t->c, &t->top.table, "table", sizes) == 0) {
         b->width = 30000;
         b->depth = 20000;
         b->big = 0;
@@ -116,7 +96,7 @@ static void read_waives(tvs *t, int side, const scn_value *list)
 {
     for (int i = 0; i < scn_list_count(list); i++) {
         scn_value v = scn_list_at(list, i);
-        const int type = tvs_word_of(t, &v, "type", tvs_types);
+        const int type = scn_word_of(t->c, &v, "type", tvs_types);
         if (type > 0)
             t->b->x.waived[side] |= (uint16_t)(1u << type);
     }
@@ -131,13 +111,10 @@ static void read_side(tvs *t, int side, const scn_value *map)
     };
     tvs_side s = { .name = { 0 } };
 
-    snprintf(t->b->side_name[side], sizeof t->b->side_name[side], "Side %c", "AB"[side]);
-    if (!scn_given(map) || !scn_read(t->c, map, fields, TC_COUNT(fields), "side", &s))
+    const bool read = scn_given(map) && scn_read(t->c, map, fields, TC_COUNT(fields), "side", &s);
+    scn_name_side(t->b->side_name[side], sizeof t->b->side_name[side], side, &s.name);
+    if (!read)
         return;
-    if (scn_given(&s.name)) {
-        memset(t->b->side_name[side], 0, sizeof t->b->side_name[side]);
-        memcpy(t->b->side_name[side], s.name.text, strlen(s.name.text));
-    }
     if (scn_given(&s.light_horse) && s.light_horse.number)
         t->b->light_horse |= (uint8_t)(1u << side);
     read_waives(t, side, &s.waives);
@@ -145,58 +122,35 @@ static void read_side(tvs *t, int side, const scn_value *map)
 
 static void read_sides(tvs *t)
 {
-    typedef struct both {
-        scn_value a, b;
-    } both;
-    static const scn_field fields[] = { SCN_FIELD(both, a, SCN_MAP), SCN_FIELD(both, b, SCN_MAP) };
-    both s = { .a = { 0 } };
+    scn_value side[2];
 
-    if (scn_given(&t->top.sides))
-        scn_read(t->c, &t->top.sides, fields, 2, "sides", &s);
-    read_side(t, 0, &s.a);
-    read_side(t, 1, &s.b);
-}
-
-int tvs_word_of(tvs *t, scn_value *v, const char *name, const char *const *words)
-{
-    const scn_field word = { .name = name, .type = SCN_WORD, .words = words };
-    return scn_check(t->c, v, &word) ? v->number : -1;
+    (void)scn_read_sides(t->c, &t->top.sides, "sides", SCN_MAP, side);
+    read_side(t, 0, &side[0]);
+    read_side(t, 1, &side[1]);
 }
 
 /* ---- The stages ------------------------------------------------------------------------------ */
 
-static void require(tvs *t, const scn_value *root, const scn_value *v, const char *name)
-{
-    if (!scn_given(v) && !scn_has_key(root, name))
-        scn_fault(t->c, root, 0, "scenario has no '%s'", name);
-}
-
 void tvs_read_top(tvs *t)
 {
     const scn_value root = scn_root(&t->c->file);
-    tc_battle *battle = &t->c->battle;
 
     scn_read(t->c, &root, top_fields, TC_COUNT(top_fields), "scenario", &t->top);
     if (root.node->type != YAML_MAPPING_NODE)
         return;
     if (scn_given(&t->top.base))
         open_base(t);
-    require(t, &root, &t->top.system, "system");
+    scn_require(t->c, &t->top.system, "system");
     if (!t->c->base.open && !t->alone)
-        require(t, &root, &t->top.id, "id");
-    battle->system = TC_TVB;
-    if (scn_given(&t->top.id))
-        memcpy(battle->id, t->top.id.text, strlen(t->top.id.text));
-    if (scn_given(&t->top.title))
-        memcpy(battle->title, t->top.title.text, strlen(t->top.title.text));
-    t->c->top.variants = t->top.variants;
-    t->c->top.position = t->top.position;
-    scn_read_variant(t->c);
+        scn_require(t->c, &t->top.id, "id");
+    t->c->battle.system = TC_TVB;
+    scn_name_battle(t->c, &t->top.id, &t->top.title);
+    scn_read_variant(t->c, &t->top.variants);
     t->setup = scn_given(&t->top.setup) ? t->top.setup.number : TVS_READY;
     const int named = t->c->variant ? scn_word(setups, t->c->variant) : -1;
     t->setup = named >= 0 ? named : t->setup;
     if (!scn_given(&t->top.commands) && t->setup != TVS_FREE)
-        require(t, &root, &t->top.commands, "commands");
+        scn_require(t->c, &t->top.commands, "commands");
     read_table(t);
     read_sides(t);
 }
@@ -224,29 +178,6 @@ static void check_labels(tvs *t)
     }
 }
 
-/* A line-up is set up by play up to its first decision; so the audit looks after tc_begin, and at
-   a spelled-out agenda as it stands too. */
-static void check_audit(tvs *t)
-{
-    tc_state *s = calloc(1, sizeof *s);
-
-    if (!s)
-        return;
-    s->as.tvb = t->b->start;
-    s->over = t->c->battle.over;
-    s->why = t->c->battle.why;
-    const tc_verdict v =
-        scn_given(&t->top.position) ? tc_audit(&t->c->battle, s) : (tc_verdict){ .rule = TC_LEGAL };
-    /* a step named by hand may still have to run to where somebody is awaited */
-    if (v.rule != TC_SEQUENCE || scn_has_key(&t->top.position, "agenda"))
-        scn_fault_of(t->c, v, &t->top.position);
-    if (t->c->faults->count == 0) {
-        tc_begin(&t->c->battle, s, NULL);
-        scn_fault_of(t->c, tc_audit(&t->c->battle, s), &t->top.position);
-    }
-    free(s);
-}
-
 void tvs_compile(scn *c)
 {
     tvs *t = calloc(1, sizeof *t);
@@ -269,73 +200,65 @@ void tvs_compile(scn *c)
         check_labels(t);
         scn_check_history(c, &t->top.history, io_tvb.winner);
         if (c->faults->count == 0)
-            check_audit(t);
+            scn_check_start(c, &t->top.position, &t->b->start, sizeof t->b->start);
     }
     free(t);
 }
 
 /* ---- Army lists ------------------------------------------------------------------------------ */
 
-static void add_up(const tvs *t, io_army *out)
+static void add_up(const tvs *t, int side, io_army_side *out)
 {
-    for (int u = 0; u < TVB_UNITS; u++) {
+    static const char *const names[TVB_TYPES] = { NULL,          "commander", "horse",
+                                                  "light horse", "dragoons",  "pike+shot",
+                                                  "shot",        "rabble",    "cannons" };
+    int of[TVB_TYPES] = { 0 }, superior = 0, listed = 0;
+    size_t len;
+
+    for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++) {
         const tvb_unit *unit = &t->b->start.unit[u];
-        io_army_side *side = &out->side[tvb_side(u)];
         if (!unit->type)
             continue;
-        side->units++;
-        side->type[unit->type]++;
-        side->superior += unit->quality == TVB_SUPERIOR;
-        side->points += tvb_points(unit->type, unit->quality);
-        out->sides = tvb_side(u) + 1 > out->sides ? tvb_side(u) + 1 : out->sides;
+        out->units++;
+        of[unit->type]++;
+        superior += unit->quality == TVB_SUPERIOR;
+        out->points += tvb_points(unit->type, unit->quality);
     }
-    for (int s = 0; s < 2; s++) {
-        out->side[s].commands = t->b->start.commands[s];
-        memcpy(out->side[s].name, t->b->side_name[s], sizeof out->side[s].name);
-    }
-    out->quality = tvb_on(t->b, TVB_QUALITY);
+    memcpy(out->name, t->b->side_name[side], sizeof out->name);
+    len = (size_t)snprintf(out->line, sizeof out->line, "%d units in %d commands (", out->units,
+                           t->b->start.commands[side]);
+    for (int type = TVB_CMD; type < TVB_TYPES; type++)
+        if (of[type])
+            len += (size_t)snprintf(out->line + len, sizeof out->line - len, "%s%d %s",
+                                    listed++ ? ", " : "", of[type], names[type]);
+    len += (size_t)snprintf(out->line + len, sizeof out->line - len, ")");
+    if (tvb_on(t->b, TVB_QUALITY))
+        len += (size_t)snprintf(out->line + len, sizeof out->line - len, ", %d superior, %d points",
+                                superior, out->points);
+    snprintf(out->line + len, sizeof out->line - len, ", breaks at %d lost", (out->units + 2) / 3);
 }
 
-static void check_army(tvs *t, io_army *out)
+bool tvs_check_army(scn *c, io_army *out)
 {
+    tvs *t = calloc(1, sizeof *t);
+
+    if (!t)
+        return false;
+    t->c = c;
+    t->b = &c->battle.as.tvb;
+    t->alone = true;
     tvs_read_top(t);
     tvs_compile_options(t);
     tvs_compile_areas(t);
     tvs_collect_army(t);
-    add_up(t, out);
+    for (int side = 0; side < 2; side++) {
+        add_up(t, side, &out->side[side]);
+        out->sides = out->side[side].units ? side + 1 : out->sides;
+    }
     if (!scn_given(&t->top.table)) /* R26: a list alone chooses its table */
         t->b->big = out->side[0].units > 18;
-    if (t->c->faults->count == 0)
+    if (c->faults->count == 0)
         tvs_check_lists(t, scn_given(&t->top.attacker) || scn_given(&t->top.ground));
-}
-
-bool io_army_check(const char *text, size_t len, const io_choice *choice, io_army *out,
-                   io_faults *faults)
-{
-    scn *c = calloc(1, sizeof *c);
-    tvs *t = calloc(1, sizeof *t);
-
-    faults->count = 0;
-    *out = (io_army){ .sides = 0 };
-    if (c && t) {
-        c->faults = faults;
-        c->choice = choice;
-        t->c = c;
-        t->b = &c->battle.as.tvb;
-        t->alone = true;
-        const bool open = scn_open(c, &c->file, text, len);
-        const scn_value root = scn_root(&c->file);
-        if (open && scn_is_system(c, "sof"))
-            scn_fault(c, &root, TVB_A_a, "army lists are of Tilly's Very Bad Day (system: tvb)");
-        else if (open)
-            check_army(t, out);
-        scn_close(&c->file);
-        scn_close(&c->base);
-    } else {
-        faults->count = 1;
-        faults->at[0] = (io_fault){ .line = 1, .column = 1, .text = "out of memory" };
-    }
-    free(c);
     free(t);
-    return faults->count == 0;
+    return true;
 }

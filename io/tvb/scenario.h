@@ -3,7 +3,8 @@
 #ifndef TC_TVB_SCENARIO_H
 #define TC_TVB_SCENARIO_H
 
-#include "scenario.h"
+#include "../army.h"
+#include "../scenario_pen.h"
 
 enum { TVS_COMMANDS = 2 * TVB_COMMANDS, TVS_LENGTH_MAX = 65000 };
 
@@ -66,16 +67,20 @@ extern const char *const tvs_sides[],
                                                                 *const tvs_switches[],
                                                                     *const tvs_statuses[];
 
-void tvs_read_top(tvs *t);        /* tvb_scenario.c */
-void tvs_compile_options(tvs *t); /* tvb_scenario_options.c */
-void tvs_compile_areas(tvs *t);   /* tvb_scenario_ground.c */
+void tvs_compile(scn *c); /* a file of this system, into c->battle */
+bool tvs_check_army(scn *c, io_army *out);
+void tvs_write_position(scn_pen *p);
+
+void tvs_read_top(tvs *t);        /* scenario.c */
+void tvs_compile_options(tvs *t); /* scenario_options.c */
+void tvs_compile_areas(tvs *t);   /* scenario_ground.c */
 void tvs_compile_ground(tvs *t);
-void tvs_collect_army(tvs *t); /* tvb_scenario_army.c */
+void tvs_collect_army(tvs *t); /* scenario_army.c */
 void tvs_check_lists(tvs *t, bool given);
-void tvs_compile_special(tvs *t); /* tvb_scenario_special.c */
-void tvs_compile_start(tvs *t);   /* tvb_scenario_start.c */
-void tvs_start_position(tvs *t);  /* tvb_scenario_position.c */
-void tvs_line_up(tvs *t);         /* tvb_ready.c: a place for every unit that has none */
+void tvs_compile_special(tvs *t); /* scenario_special.c */
+void tvs_compile_start(tvs *t);   /* scenario_start.c */
+void tvs_start_position(tvs *t);  /* scenario_position.c */
+void tvs_line_up(tvs *t);         /* ready.c: a place for every unit that has none */
 
 /* 1 + the area a value names or describes, 0 with a fault. */
 int tvs_area(tvs *t, const scn_value *v);
@@ -87,8 +92,6 @@ int tvs_unit_of(tvs *t, const scn_value *v);
 /* A list of units as bits of a side (0 and a fault if they are of two); side may be NULL. */
 uint64_t tvs_units_of(tvs *t, const scn_value *list, int *side);
 int tvs_command_of(tvs *t, const scn_value *v); /* 1 + side * 8 + command, 0 with a fault */
-/* A word of a list in a value. */
-int tvs_word_of(tvs *t, scn_value *v, const char *name, const char *const *words);
 /* Is it in the wood it hides in, with the rule on (X10)? */
 bool tvs_hides(const tvb_battle *b, const tvb_unit *u, int unit);
 

@@ -1,5 +1,5 @@
 /* Commands and units: who belongs to whom, cards, and the limits of lists with their places. */
-#include "tvb_scenario.h"
+#include "scenario.h"
 #include <string.h>
 
 static const char *const type_names[] = { "",         "Commander", "Horse", "Light horse",

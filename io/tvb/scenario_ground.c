@@ -1,7 +1,7 @@
 /* Areas and pieces of ground. A rectangle is four numbers (left, bottom, right, top), a polygon a
    list of points; a line is two points in one list of four numbers. */
-#include "plane/shapes.h"
-#include "tvb_scenario.h"
+#include "../plane/shapes.h"
+#include "scenario.h"
 #include <string.h>
 
 static const scn_field length_field = { .name = "a coordinate",
@@ -155,7 +155,7 @@ static void read_types(tvs *t, const scn_value *list, tvb_piece *out)
         out->types = 1u << TVB_DRA | 1u << TVB_PSH | 1u << TVB_SHO;
     for (int i = 0; i < scn_list_count(list); i++) {
         scn_value v = scn_list_at(list, i);
-        const int type = tvs_word_of(t, &v, "type", tvs_types);
+        const int type = scn_word_of(t->c, &v, "type", tvs_types);
         if (type > 0 && type != TVB_CAN)
             out->types |= (uint8_t)(1u << type);
     }
@@ -194,15 +194,12 @@ bool tvs_piece_read(tvs *t, const scn_value *map, tvs_piece *from, tvb_piece *ou
         return false;
     out->kind = (uint8_t)from->kind.number;
     const bool lines = out->kind == TVB_RIVER || out->kind == TVB_ROAD || out->kind == TVB_WORKS;
-    const scn_value *shape = lines ? &from->line : &from->area;
-    if (!scn_given(shape) || scn_given(lines ? &from->area : &from->line)) {
-        scn_fault(t->c, map,
-                  out->kind == TVB_WORKS ? TVB_G17
-                  : lines                ? TVB_S_c
-                                         : TVB_R81,
-                  "a %s is given by its '%s'", tvs_grounds[out->kind], lines ? "line" : "area");
+    const plane_reader r = reader_of(t);
+    const unsigned rule = out->kind == TVB_WORKS ? TVB_G17 : lines ? TVB_S_c : TVB_R81;
+    const scn_value *shape =
+        plane_shape_of(&r, map, tvs_grounds[out->kind], lines, &from->area, &from->line, rule);
+    if (!shape)
         return false;
-    }
     if (lines) {
         if (!read_line(t, shape, out))
             return false;

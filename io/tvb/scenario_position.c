@@ -1,6 +1,6 @@
 /* A battle with its clock running: what stands with the units and under `position`. Everything has
    a default; what only the program writes is the middle of a resolution. */
-#include "tvb_scenario.h"
+#include "scenario.h"
 #include <string.h>
 
 const char *const tvs_steps[] = { "none",    "army",      "initiative", "terrain",    "deploy",
@@ -10,7 +10,7 @@ const char *const tvs_steps[] = { "none",    "army",      "initiative", "terrain
                                   "melee",   "primary",   "fight",      "allocate",   "fallen",
                                   "rally",   "morale",    "heroics",    "unreliable", "army_morale",
                                   NULL };
-TC_STATIC_ASSERT(TC_COUNT(tvs_steps) == TVB_STEPS + 1, "a word a step");
+TC_STATIC_ASSERT(TC_COUNT(tvs_steps) == TVB_STEPS + 1, "one word per step");
 
 const char *const tvs_flags[] = { /* by the bits of enum tvb_flag */
                                   "on",         "moved",    "checked",  "passed",     "shot",
@@ -59,15 +59,6 @@ static const scn_field clock_fields[] = {
 };
 
 /* ---- Units ----------------------------------------------------------------------------------- */
-
-static void read_flags(tvs *t, const scn_value *list, tvb_unit *u)
-{
-    for (int i = 0; i < scn_list_count(list); i++) {
-        scn_value v = scn_list_at(list, i);
-        const int bit = tvs_word_of(t, &v, "flag", tvs_flags);
-        u->flags |= bit >= 0 ? 1u << bit : 0;
-    }
-}
 
 static void read_place(tvs *t, int unit)
 {
@@ -154,7 +145,7 @@ static void read_unit(tvs *t, int unit)
     if (status == LOST)
         u->resolve = 0;
     read_counts(t, unit);
-    read_flags(t, &from->flags, u);
+    u->flags |= scn_words_of(t->c, &from->flags, "flag", tvs_flags);
     t->b->start.lost[tvb_side(unit)] =
         (uint8_t)(t->b->start.lost[tvb_side(unit)] + ((u->flags & TVB_GONE) != 0));
 }
@@ -173,48 +164,6 @@ static void place_attached(tvb_state *s)
 
 /* ---- The clock ------------------------------------------------------------------------------- */
 
-static void read_bytes(tvs *t, const scn_value *list, const char *name, uint8_t *out, int count)
-{
-    const scn_field each = { .name = name, .type = SCN_NUMBER, .max = 255 };
-    int n[8];
-
-    if (!scn_given(list) || scn_numbers(t->c, list, &each, count, count, n) != count)
-        return;
-    for (int i = 0; i < count; i++)
-        out[i] = (uint8_t)n[i];
-}
-
-/* [[turn, 3], [move, 0], ...], the bottom first */
-static void read_agenda(tvs *t, const scn_value *list)
-{
-    const scn_field each = { .name = "agenda", .type = SCN_NUMBER, .max = 255 };
-    const int count = scn_list_count(list);
-    tvb_state *s = &t->b->start;
-
-    if (count < !t->c->battle.over || count > TVB_FRAMES) {
-        scn_fault(t->c, list, 0, "an agenda has 1 to %d steps", TVB_FRAMES);
-        return;
-    }
-    for (int i = 0; i < count; i++) {
-        const scn_value frame = scn_list_at(list, i);
-        int n[3] = { 0, 0, 0 };
-        if (scn_list_count(&frame) < 1 || scn_list_count(&frame) > 4) {
-            scn_fault(t->c, &frame, 0, "a step of the agenda is [step, a, b, c]");
-            return;
-        }
-        scn_value word = scn_list_at(&frame, 0);
-        const int step = tvs_word_of(t, &word, "step", tvs_steps);
-        for (int k = 1; k < scn_list_count(&frame); k++) {
-            scn_value v = scn_list_at(&frame, k);
-            if (scn_check(t->c, &v, &each))
-                n[k - 1] = v.number;
-        }
-        s->frame[i] = (tvb_frame){ (uint8_t)(step < 0 ? 0 : step), (uint8_t)n[0], (uint8_t)n[1],
-                                   (uint8_t)n[2] };
-    }
-    s->frames = (uint8_t)count;
-}
-
 /* Who acts in a step unless it is said: 1.1, 1.2 and so on, before their second halves. */
 static void read_step(tvs *t, const clock *k)
 {
@@ -224,7 +173,7 @@ static void read_step(tvs *t, const clock *k)
     const int side = scn_given(&k->side) ? k->side.number : second ? !s->attacker : s->attacker;
 
     if (scn_given(&k->agenda)) {
-        read_agenda(t, &k->agenda);
+        (void)scn_read_agenda(t->c, &k->agenda, tvs_steps, s->frame, &s->frames);
         return;
     }
     if (step >= TVB_STEP_ARMY && step <= TVB_STEP_CANNONADE) {
@@ -309,11 +258,6 @@ static void read_lists(tvs *t, const clock *k)
     s->waypoints = (uint8_t)(count > 0 ? count / 2 : 0);
 }
 
-static uint8_t number_or(const scn_value *v, int other)
-{
-    return (uint8_t)(scn_given(v) ? v->number : other);
-}
-
 void tvs_start_position(tvs *t)
 {
     tvb_state *s = &t->b->start;
@@ -322,8 +266,8 @@ void tvs_start_position(tvs *t)
     memset(&k, 0, sizeof k);
     if (!scn_read(t->c, &t->top.position, clock_fields, TC_COUNT(clock_fields), "position", &k))
         return;
-    s->turn = number_or(&k.turn, 1);
-    s->attacker = number_or(&k.attacker, s->attacker);
+    s->turn = scn_byte_or(&k.turn, 1);
+    s->attacker = scn_byte_or(&k.attacker, s->attacker);
     for (int u = 0; u < TVB_UNITS; u++)
         if (s->unit[u].type)
             read_unit(t, u);
@@ -331,23 +275,23 @@ void tvs_start_position(tvs *t)
     for (int side = 0; side < 2; side++)
         s->deployed[side] = (uint8_t)((1u << s->commands[side]) - 1);
     t->c->battle.ply = scn_given(&k.ply) ? (uint32_t)k.ply.number : 0;
-    t->c->battle.offered = number_or(&k.offered, 0);
+    t->c->battle.offered = scn_byte_or(&k.offered, 0);
     scn_read_over(t->c, &k.over);
-    read_bytes(t, &k.commands, "commands", s->commands, 2);
-    read_bytes(t, &k.deployed, "deployed", s->deployed, 2);
-    read_bytes(t, &k.lost, "lost", s->lost, 2);
-    read_bytes(t, &k.original, "original", s->original, 2);
-    read_bytes(t, &k.points, "points", s->points, 2);
-    read_bytes(t, &k.crossed, "crossed", s->crossed, TVB_CROSSINGS);
-    read_bytes(t, &k.roll_shown, "roll_shown", s->roll_shown, 2);
-    read_bytes(t, &k.army_rolls, "army_rolls", s->rolls + TVB_ARMY0, 3);
-    s->due = number_or(&k.due, 0);
-    s->stretch = number_or(&k.stretch, 0);
-    s->mist = number_or(&k.mist, 0);
-    s->powder_done = number_or(&k.powder_done, 0);
-    s->burning = number_or(&k.burning, t->b->x.burning && s->turn >= t->b->x.burns);
-    s->x_start = number_or(&k.x_start, s->turn);
-    s->x_end = number_or(&k.x_end, s->turn ? s->turn - 1 : 0);
+    (void)scn_read_bytes(t->c, &k.commands, "commands", s->commands, 2);
+    (void)scn_read_bytes(t->c, &k.deployed, "deployed", s->deployed, 2);
+    (void)scn_read_bytes(t->c, &k.lost, "lost", s->lost, 2);
+    (void)scn_read_bytes(t->c, &k.original, "original", s->original, 2);
+    (void)scn_read_bytes(t->c, &k.points, "points", s->points, 2);
+    (void)scn_read_bytes(t->c, &k.crossed, "crossed", s->crossed, TVB_CROSSINGS);
+    (void)scn_read_bytes(t->c, &k.roll_shown, "roll_shown", s->roll_shown, 2);
+    (void)scn_read_bytes(t->c, &k.army_rolls, "army_rolls", s->rolls + TVB_ARMY0, 3);
+    s->due = scn_byte_or(&k.due, 0);
+    s->stretch = scn_byte_or(&k.stretch, 0);
+    s->mist = scn_byte_or(&k.mist, 0);
+    s->powder_done = scn_byte_or(&k.powder_done, 0);
+    s->burning = scn_byte_or(&k.burning, t->b->x.burning && s->turn >= t->b->x.burns);
+    s->x_start = scn_byte_or(&k.x_start, s->turn);
+    s->x_end = scn_byte_or(&k.x_end, s->turn ? s->turn - 1 : 0);
     read_ground(t, &k);
     read_lists(t, &k);
     read_step(t, &k);

@@ -1,7 +1,8 @@
 /* Scenario rules (ledger section X): their numbers. Who deploys, hides or is tied where (X1, X10,
    X11) stands with the units, who comes later (X5) with the commands, works for some (X12) with the
    ground. */
-#include "tvb_scenario.h"
+#include "../../core/tvb/tables.h"
+#include "scenario.h"
 #include <string.h>
 
 typedef struct special {
@@ -45,7 +46,8 @@ static const scn_field burning_fields[] = {
 static const scn_field mist_fields[] = {
     SCN_FIELD(rule, turn, SCN_NUMBER, .required = true, ALL_TURNS),
     SCN_FIELD(rule, numbers, SCN_LIST, .required = true),
-    SCN_FIELD(rule, distance, SCN_LENGTH, .required = true, .min = 1000, .max = 8000),
+    SCN_FIELD(rule, distance, SCN_LENGTH, .required = true, .min = 1000,
+              .max = TVB_COMMAND_DISTANCE),
 };
 static const scn_field smoke_fields[] = {
     SCN_FIELD(rule, turns, SCN_LIST, .required = true),
@@ -96,7 +98,7 @@ static uint16_t types_mask(tvs *t, const scn_value *list)
 
     for (int i = 0; i < scn_list_count(list); i++) {
         scn_value v = scn_list_at(list, i);
-        const int type = tvs_word_of(t, &v, "type", tvs_types);
+        const int type = scn_word_of(t->c, &v, "type", tvs_types);
         mask |= type > 0 ? 1 << type : 0;
     }
     return (uint16_t)mask;
@@ -155,7 +157,8 @@ static void read_ends(tvs *t, const special *s)
 
     if (READ(t, &s->length, length_fields, "length", &r)) { /* X2 */
         x->turns = (uint8_t)r.turns.number;
-        const int winner = scn_given(&r.winner) ? tvs_word_of(t, &r.winner, "winner", winners) : 2;
+        const int winner =
+            scn_given(&r.winner) ? scn_word_of(t->c, &r.winner, "winner", winners) : 2;
         x->winner = (uint8_t)(winner < 0 ? 2 : winner);
     }
     if (READ(t, &s->objective, objective_fields, "objective", &r)) { /* X3 */
@@ -293,7 +296,7 @@ static bool read_edge(tvs *t, const scn_value *v, tvb_arrival *a, int i)
         return false;
     }
     scn_value edge = scn_list_at(v, 0), from = scn_list_at(v, 1), to = scn_list_at(v, 2);
-    const int which = tvs_word_of(t, &edge, "edge", tvs_edges);
+    const int which = scn_word_of(t->c, &edge, "edge", tvs_edges);
     if (which < 0 || !scn_check(t->c, &from, &along) || !scn_check(t->c, &to, &along))
         return false;
     const int most = which & 1 ? t->b->depth : t->b->width;

@@ -1,6 +1,6 @@
 /* Where the battle starts: a line-up that stands ready, a set-up by play, armies to be chosen.
    Positions are next door. */
-#include "tvb_scenario.h"
+#include "scenario.h"
 
 bool tvs_hides(const tvb_battle *b, const tvb_unit *u, int unit)
 {

@@ -1,9 +1,10 @@
 /* Tilly's Very Bad Day: its row (systems.h). */
-#include "systems.h"
+#include "../systems.h"
+#include "scenario.h"
 
 static const char *const options[] = {
 #define SWITCH(symbol, name, type, on, rule) (type) == 'r' ? "" : (name),
-#include "../core/tvb/options.def"
+#include "../../core/tvb/options.def"
 #undef SWITCH
 };
 
@@ -34,6 +35,7 @@ const io_system io_tvb = {
     .pieces = "unit",
     .compile = tvs_compile,
     .write_position = tvs_write_position,
+    .check_army = tvs_check_army,
     .option = options,
     .options = TC_COUNT(options),
     .switches = TVB_SWITCHES,

@@ -1,10 +1,10 @@
 /* Sword of Fire: the battle as JSON, ground, clock and switches; all that a page needs to draw the
    map once. */
-#include "inside.h"
+#include "../inside.h"
 
 static const play_switch switches[SOF_SWITCHES] = {
 #define SWITCH(symbol, name, type, on, rule) { name, type },
-#include "../core/sof/options.def"
+#include "../../core/sof/options.def"
 #undef SWITCH
 };
 

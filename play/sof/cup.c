@@ -1,7 +1,7 @@
 /* The cup (SOF-3.1.1, SOF-3.1.2): whose marker is drawn, who comes next when the markers of
    activated leaders are put aside on the way, who may not come at all because the phase ends
    first. */
-#include "inside.h"
+#include "../inside.h"
 
 enum {
     LAST_AM = 1,
@@ -163,22 +163,6 @@ int play_sof_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int c
     return count;
 }
 
-static void jot_chance(play_pen *p, const char *key, uint64_t n, uint64_t of)
-{
-    char fraction[48];
-    play_pen f = pen_begin(fraction, TC_COUNT(fraction));
-
-    pen_fraction(&f, n, of);
-    pen_end(&f);
-    jot_key(p, key);
-    jot_open(p, '{');
-    jot_key(p, "chance");
-    jot_text(p, fraction);
-    jot_key(p, "percent");
-    pen_permille(p, play_permille(n, of));
-    jot_close(p, '}');
-}
-
 static void jot_row(play_pen *p, const tc_battle *b, const play_cup_row *row)
 {
     const bool event = row->subject == SOF_CUP;
@@ -197,10 +181,10 @@ static void jot_row(play_pen *p, const tc_battle *b, const play_cup_row *row)
     jot_bool(p, row->activated);
     jot_key(p, "impossible");
     jot_bool(p, row->impossible);
-    jot_chance(p, "draw", row->impossible && !row->activated ? 0 : row->markers,
+    key_chance(p, "draw", row->impossible && !row->activated ? 0 : row->markers,
                row->total ? row->total : 1);
-    jot_chance(p, "next", row->next, row->next_of);
-    jot_chance(p, "this_turn", row->ever, row->ever_of);
+    key_chance(p, "next", row->next, row->next_of);
+    key_chance(p, "this_turn", row->ever, row->ever_of);
     jot_close(p, '}');
 }
 
@@ -222,7 +206,7 @@ void play_sof_jot_cup(play_pen *p, const tc_battle *b, const tc_state *s)
     jot_number(p, c.threshold);
     jot_key(p, "drawer");
     jot_text(p, play_side_name(b, s->as.sof.drawer));
-    jot_chance(p, "phase_ends", all - open, all);
+    key_chance(p, "phase_ends", all - open, all);
     jot_cite(p, SOF_3_1_2_a, SOF_R6);
     jot_key(p, "rows");
     jot_open(p, '[');

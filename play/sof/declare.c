@@ -2,7 +2,7 @@
    else. R27's own proof that one exists, carried out: each enemy who must be attacked goes to
    one attacker; an attacker left over joins a battle with a single defender, or takes one from a
    battle with several. */
-#include "inside.h"
+#include "../inside.h"
 
 typedef struct duty {
     const sof_battle *b;

@@ -1,6 +1,6 @@
 /* Sword of Fire: the battles that no declaration may leave out, what is listed in their place, and
    whom a decision is about. */
-#include "inside.h"
+#include "../inside.h"
 
 static void jot_battles_due(play_pen *p, const tc_battle *b, const tc_state *s, int side)
 {

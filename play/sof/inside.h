@@ -3,7 +3,7 @@
 #ifndef PLAY_SOF_INSIDE_H
 #define PLAY_SOF_INSIDE_H
 
-/* ---- sof_names.c ----------------------------------------------------------------------------- */
+/* ---- names.c ----------------------------------------------------------------------------- */
 const char *play_sof_subject_id(const tc_battle *b, int subject);
 const char *play_sof_subject_name(const tc_battle *b, int subject);
 int play_sof_side_of(const tc_battle *b, const tc_state *s,
@@ -23,19 +23,19 @@ const char *play_leader_state_name(int state);
 int play_minute(int turn);               /* minutes after midnight at which a turn starts */
 void pen_clock(play_pen *p, int minute); /* 14:00 */
 
-/* ---- sof_declare.c --------------------------------------------------------------------------- */
+/* ---- declare.c --------------------------------------------------------------------------- */
 /* One legal declaration: the battles of `kept` (NULL: none) as they are and the duties left over
    shared out. */
 bool play_sof_declare(const tc_battle *b, const tc_state *s, const play_decision *kept,
                       play_decision *out);
 
-/* ---- sof_cup.c ------------------------------------------------------------------------------- */
+/* ---- cup.c ------------------------------------------------------------------------------- */
 int play_sof_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap);
 void play_sof_jot_cup(play_pen *p, const tc_battle *b, const tc_state *s);
 void play_sof_put_cup(play_pen *p, const tc_battle *b, const tc_state *s);
 int play_sof_marker_die(const tc_battle *b, const tc_state *s, const char *name);
 
-/* ---- sof_words.c ----------------------------------------------------------------------------- */
+/* ---- words.c ----------------------------------------------------------------------------- */
 /* The end and the price of a path; false if it leaves the map. */
 typedef struct play_way {
     tc_hex to;
@@ -46,7 +46,7 @@ void play_sof_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
 void play_sof_jot_typed(play_pen *p, const char *type, int value);
 
-/* ---- sof_state.c, sof_battle.c, sof_tables.c ------------------------------------------------- */
+/* ---- state.c, battle.c, tables.c ------------------------------------------------- */
 void play_sof_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);
 void play_sof_jot_state(play_pen *p, const tc_battle *b, const tc_state *s);
 /* Cites and names why it is over; NULL: the players broke it off. */
@@ -58,12 +58,12 @@ void play_sof_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, cons
 bool play_sof_jot_measure(play_pen *p, const tc_battle *b, const tc_state *s, int one, int other);
 void play_sof_jot_tables(play_pen *p, const tc_battle *b);
 
-/* ---- sof_say.c, sof_say_decision.c ----------------------------------------------------------- */
+/* ---- say.c, say_decision.c ----------------------------------------------------------- */
 play_line play_sof_narrate(play_line line, const tc_event *ev, int count);
 void play_sof_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
 
-/* ---- sof_duties.c, sof_nearest.c ------------------------------------------------------------- */
+/* ---- duties.c, nearest.c ------------------------------------------------------------- */
 bool play_sof_jot_owed(play_pen *p, const tc_battle *b, const tc_state *s, int kind, int side);
 void play_sof_jot_bound(play_pen *p, const tc_battle *b, const tc_state *s, const tc_verdict *v);
 void play_sof_add_wholes(play_lister *l, const tc_await *w, int kind, int subject);
@@ -71,7 +71,7 @@ bool play_sof_names(const tc_action *a, int subject);
 bool play_sof_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
                       const tc_action *a, play_decision *out);
 
-/* ---- sof_odds.c, sof_odds_words.c ------------------------------------------------------------ */
+/* ---- odds.c, odds_words.c ------------------------------------------------------------ */
 int play_sof_odds_matter(int step);
 bool play_sof_odds_goes_on(const tc_state *start, const tc_state *s, const tc_event *result);
 void play_sof_odds_name(int matter, const tc_events *ev, tc_event *result);

@@ -1,5 +1,5 @@
 /* Sword of Fire: how two subjects stand to each other on the hex map. */
-#include "inside.h"
+#include "../inside.h"
 
 static tc_hex hex_of(const tc_battle *b, const tc_state *s, int subject)
 {

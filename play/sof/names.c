@@ -1,8 +1,7 @@
 /* Sword of Fire: names of subjects (units, leaders, guns, the cup), kinds, hexes, and of every code
    of its rules. */
-#include "inside.h"
-
-enum { FIRST_MINUTE = 12 * 60, TURN_MINUTES = 30 }; /* ledger 1: turn 1 starts at 12:00 */
+#include "../../core/sof/tables.h"
+#include "../inside.h"
 
 #define NAMED(table, i) ((i) >= 0 && (i) < TC_COUNT(table) ? (table)[i] : NULL)
 
@@ -72,33 +71,17 @@ void play_sof_put_fate(play_pen *p, const tc_battle *b, const tc_state *s, int s
 
 /* ---- Kinds of decisions ---------------------------------------------------------------------- */
 
-static const char *const sof_kinds[] = {
-#define KIND(symbol, name, carries) name,
-#include "../core/sof/kinds.def"
+static const play_code kinds[] = {
+#define KIND(symbol, name, carries) { name, carries },
+#include "../../core/sof/kinds.def"
 #undef KIND
 };
 
-static const char *const sof_carries[] = {
-#define KIND(symbol, name, carries) carries,
-#include "../core/sof/kinds.def"
-#undef KIND
-};
-
-/* ---- Events ---------------------------------------------------------------------------------- */
-
-static const char *const sof_events[] = {
-#define EVENT(symbol, name, fields) name,
-#include "../core/sof/events.def"
+static const play_code events[] = {
+#define EVENT(symbol, name, fields) { name, fields },
+#include "../../core/sof/events.def"
 #undef EVENT
 };
-
-static const char *const sof_fields[] = {
-#define EVENT(symbol, name, fields) fields,
-#include "../core/sof/events.def"
-#undef EVENT
-};
-
-/* ---- Codes ----------------------------------------------------------------------------------- */
 
 static const char *const step_names[SOF_STEPS] = {
     [SOF_STEP_NONE] = "NONE",         [SOF_STEP_SETUP] = "SETUP",
@@ -139,7 +122,7 @@ static const char *const step_words[SOF_STEPS] = {
 static const play_refusal refusals[] = {
 #define NUMBERS(rule, ruling, got, need, words) { rule, ruling, PLAY_##got, PLAY_##need, words },
 #define BARE(rule, ruling, words)               { rule, ruling, PLAY_NOTHING, PLAY_NOTHING, words },
-#include "../core/sof/refusals.def"
+#include "../../core/sof/refusals.def"
 #undef NUMBERS
 #undef BARE
 };
@@ -149,12 +132,10 @@ const play_lexicon play_sof_lexicon = {
               "(High Flying Dice Games), with our thanks.",
     .nobody = "no unit, leader or gun \"%\" in this battle",
     .coin = "VP",
-    .kind = sof_kinds,
-    .carries = sof_carries,
-    .kinds = TC_COUNT(sof_kinds),
-    .event = sof_events,
-    .fields = sof_fields,
-    .events = TC_COUNT(sof_events),
+    .kind = kinds,
+    .kinds = TC_COUNT(kinds),
+    .event = events,
+    .events = TC_COUNT(events),
     .step = step_names,
     .step_words = step_words,
     .steps = SOF_STEPS,
@@ -246,7 +227,7 @@ const char *play_sof_phase_name(const tc_state *s)
 
 int play_minute(int turn)
 {
-    return FIRST_MINUTE + TURN_MINUTES * (turn > 0 ? turn - 1 : 0);
+    return SOF_START_MINUTE + SOF_TURN_MINUTES * (turn > 0 ? turn - 1 : 0);
 }
 
 void pen_clock(play_pen *p, int minute)

@@ -1,6 +1,6 @@
 /* Sword of Fire: the nearest legal relative of a refused move (a shorter path, another path) or
    declaration (with the battles that it may keep). */
-#include "inside.h"
+#include "../inside.h"
 
 enum { LISTED_MAX = 512, FAR = 1000 };
 

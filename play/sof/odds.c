@@ -1,6 +1,6 @@
 /* Sword of Fire: what the walker of odds.c must know about it: which dice belong together, what an
    outcome is called, what may become of everybody. */
-#include "inside.h"
+#include "../inside.h"
 
 /* The dice of an action (a march, a shot, a battle with its leaders and routs) are one matter;
    the cup, an event, the Rally Phase, an arrival are each their own. */

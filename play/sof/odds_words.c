@@ -1,6 +1,6 @@
 /* Sword of Fire: the words of its odds: labels, fates, and for a battle the ladder as the book
    climbs it. All numbers come from the rules' own events. */
-#include "inside.h"
+#include "../inside.h"
 
 enum { LADDER_EVENTS = 256, DIE_FACES = 6 };
 

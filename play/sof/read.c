@@ -1,6 +1,6 @@
 /* Sword of Fire: the words of a decision, by the letters of kinds.def. There is no legality here,
    but for one thing the core cannot see: in a battle, on which list a unit was named. */
-#include "read.h"
+#include "../read.h"
 
 /* ---- Single values --------------------------------------------------------------------------- */
 

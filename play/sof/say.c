@@ -1,30 +1,21 @@
 /* Sword of Fire told: plain English, one line per act. Events that belong together share a line:
    the steps of a move, a die with its modifiers, the ladder of a battle. */
-#include "inside.h"
+#include "../inside.h"
 
 /* What the line in hand is about; events of another group, or of somebody else, start a new one. */
 enum group { ALONE, SETUP, CUP, COMMAND, MOVE, RETREAT, ROLL, STRENGTH, ODDS };
 
-typedef struct narrator {
-    play_line line;
-    enum group group;
-    int who;
-    int cost;                 /* MOVE: movement points so far */
-    int last_side, last_unit; /* STRENGTH: whose was listed last */
-    int last_column;          /* ODDS: before shifts */
-} narrator;
-
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void end_line(narrator *n)
+static void end_line(play_line *n)
 {
-    if (n->line.joined && n->group == MOVE && n->cost > 0) {
-        pen_text(&n->line.pen, ", ");
-        pen_number(&n->line.pen, n->cost);
-        pen_text(&n->line.pen, " MP");
+    if (n->joined && n->group == MOVE && n->cost > 0) {
+        pen_text(&n->pen, ", ");
+        pen_number(&n->pen, n->cost);
+        pen_text(&n->pen, " MP");
     }
     n->cost = 0;
-    line_end(&n->line);
+    line_end(n);
 }
 
 static enum group group_of(int kind)
@@ -58,117 +49,96 @@ static enum group group_of(int kind)
     }
 }
 
-static void put(narrator *n, const char *text)
+static void put_hex(play_line *n, int hex)
 {
-    pen_text(&n->line.pen, text);
+    pen_hex(&n->pen, (tc_hex)hex);
 }
 
-static void put_name(narrator *n, int subject)
-{
-    const char *name = subject == TC_NONE ? NULL : play_subject_name(n->line.b, subject);
-    pen_text(&n->line.pen, name ? name : "nobody");
-}
-
-static void put_side(narrator *n, int side)
-{
-    pen_side(&n->line.pen, n->line.b, side);
-}
-
-static void put_number(narrator *n, int number)
-{
-    pen_number(&n->line.pen, number);
-}
-
-static void put_hex(narrator *n, int hex)
-{
-    pen_hex(&n->line.pen, (tc_hex)hex);
-}
-
-static void put_points(narrator *n, int vp)
+static void put_points(play_line *n, int vp)
 {
     if (!vp)
         return;
-    put(n, ", ");
-    put_number(n, vp);
-    put(n, " VP");
+    line_put(n, ", ");
+    line_number(n, vp);
+    line_put(n, " VP");
 }
 
 /* ---- Joined lines ---------------------------------------------------------------------------- */
 
-static void say_setup(narrator *n, const tc_event *e)
+static void say_setup(play_line *n, const tc_event *e)
 {
     const bool placed = (tc_hex)e->a != HEX_NONE && e->who != TC_NONE;
 
-    put(n, n->line.joined ? "; " : "Set-up: ");
+    line_put(n, n->joined ? "; " : "Set-up: ");
     if (e->who == TC_NONE) {
-        put(n, "no overall commander");
+        line_put(n, "no overall commander");
         return;
     }
-    put_name(n, e->who);
+    line_name(n, e->who);
     if (placed) {
-        put(n, " ");
+        line_put(n, " ");
         put_hex(n, e->a);
     }
 }
 
-static void say_cup(narrator *n, const tc_event *e)
+static void say_cup(play_line *n, const tc_event *e)
 {
-    put(n, n->line.joined ? ", " : "The cup: ");
-    put(n, e->who == SOF_CUP ? "the event marker" : play_subject_name(n->line.b, e->who));
+    line_put(n, n->joined ? ", " : "The cup: ");
+    line_put(n, e->who == SOF_CUP ? "the event marker" : play_subject_name(n->b, e->who));
     if (e->who != SOF_CUP) {
-        put(n, " ");
-        put_number(n, e->a);
+        line_put(n, " ");
+        line_number(n, e->a);
     }
 }
 
-static void say_command(narrator *n, const tc_event *e)
+static void say_command(play_line *n, const tc_event *e)
 {
-    put(n, n->line.joined ? "; " : "Command radius: ");
-    put_name(n, e->who);
-    put(n, e->b ? " in command at " : " out of command at ");
-    put_number(n, e->a);
+    line_put(n, n->joined ? "; " : "Command radius: ");
+    line_name(n, e->who);
+    line_put(n, e->b ? " in command at " : " out of command at ");
+    line_number(n, e->a);
 }
 
-static void say_move(narrator *n, const tc_event *e)
+static void say_move(play_line *n, const tc_event *e)
 {
-    if (!n->line.joined)
-        put_name(n, e->who);
+    if (!n->joined)
+        line_name(n, e->who);
     if (e->kind == SOF_EV_TURNED) {
-        put(n, " turns ");
-        put(n, play_dir_name(e->b));
+        line_put(n, " turns ");
+        line_put(n, play_dir_name(e->b));
         n->cost += e->rule == SOF_7_2_a ? 0 : 1; /* set-up is free */
         return;
     }
-    if (!n->line.joined) {
-        put(n, " ");
+    if (!n->joined) {
+        line_put(n, " ");
         put_hex(n, e->a);
     }
-    put(n, " > ");
+    line_put(n, " > ");
     put_hex(n, e->b);
     n->cost += e->c;
 }
 
-static void say_retreat(narrator *n, const tc_event *e)
+static void say_retreat(play_line *n, const tc_event *e)
 {
-    if (!n->line.joined) {
-        put_name(n, e->who);
-        put(n, " falls back ");
+    if (!n->joined) {
+        line_name(n, e->who);
+        line_put(n, " falls back ");
         put_hex(n, e->a);
     }
-    put(n, " > ");
+    line_put(n, " > ");
     put_hex(n, e->b);
 }
 
-static void say_crt(narrator *n, const tc_event *e)
+static void say_crt(play_line *n, const tc_event *e)
 {
-    put(n, n->line.joined ? "; CRT row " : "CRT row ");
-    put_number(n, e->a);
-    put(n, ", column ");
-    put(n, play_column_name(e->b));
-    put(n, ": ");
-    put(n, play_result_name(e->c));
-    put(n, ", ");
-    put(n, play_result_words(e->c));
+    line_put(n, n->joined ? "; CRT row " : "CRT row ");
+    line_number(n, e->a);
+    line_put(n, ", column ");
+    line_put(n, play_column_name(e->b));
+    line_put(n, ": ");
+    line_put(n, play_result_name(e->c));
+    line_put(n, ", ");
+    line_put(n, play_result_words(e->c));
 }
 
 /* What it means to have passed or failed, by the rule that asked for the die. */
@@ -192,233 +162,233 @@ static const char *verdict_of(const tc_event *e)
 
 /* "Alt-Tilly needs 4, -1 [SOF-6.0.b], d6 = 5, total 4: passes"; "Die, +1 [SOF-5.0.h], d6 = 3;
    CRT row 4 ..." */
-static void say_roll(narrator *n, const tc_event *e)
+static void say_roll(play_line *n, const tc_event *e)
 {
-    if (!n->line.joined && e->kind != SOF_EV_CRT)
-        put(n, n->who == TC_NONE ? "Die" : play_subject_name(n->line.b, n->who));
+    if (!n->joined && e->kind != SOF_EV_CRT)
+        line_put(n, n->who == TC_NONE ? "Die" : play_subject_name(n->b, n->who));
     switch (e->kind) {
     case SOF_EV_CRT:
         say_crt(n, e);
         break;
     case TC_EV_BEGIN:
         if (e->a > 0) {
-            put(n, " needs ");
-            put_number(n, e->a);
+            line_put(n, " needs ");
+            line_number(n, e->a);
         }
         break;
     case TC_EV_MOD:
-        put(n, ", ");
+        line_put(n, ", ");
         if (e->who != n->who) { /* whose leader it is that helps */
-            put_name(n, e->who);
-            put(n, " ");
+            line_name(n, e->who);
+            line_put(n, " ");
         }
-        pen_signed(&n->line.pen, e->a);
-        pen_cite(&n->line.pen, e->rule, e->ruling);
+        pen_signed(&n->pen, e->a);
+        pen_cite(&n->pen, e->rule, e->ruling);
         break;
     case TC_EV_DIE:
-        put(n, ", d");
-        put_number(n, e->a);
-        put(n, " = ");
-        put_number(n, e->b);
+        line_put(n, ", d");
+        line_number(n, e->a);
+        line_put(n, " = ");
+        line_number(n, e->b);
         break;
     default:
-        put(n, e->rule == SOF_7_3_e ? ", hits " : ", total ");
-        put_number(n, e->a);
-        put(n, ": ");
-        put(n, verdict_of(e));
+        line_put(n, e->rule == SOF_7_3_e ? ", hits " : ", total ");
+        line_number(n, e->a);
+        line_put(n, ": ");
+        line_put(n, verdict_of(e));
         break;
     }
 }
 
-static void say_strength(narrator *n, const tc_event *e)
+static void say_strength(play_line *n, const tc_event *e)
 {
     if (e->kind == TC_EV_MOD) {
-        put(n, ", morale ");
-        pen_signed(&n->line.pen, e->a);
-        pen_cite(&n->line.pen, e->rule, e->ruling);
+        line_put(n, ", morale ");
+        pen_signed(&n->pen, e->a);
+        pen_cite(&n->pen, e->rule, e->ruling);
         return;
     }
-    const int side = e->who < n->line.b->as.sof.units ? n->line.b->as.sof.unit[e->who].side : 0;
+    const int side = e->who < n->b->as.sof.units ? n->b->as.sof.unit[e->who].side : 0;
 
-    if (n->line.joined && n->last_unit == e->who) { /* a second reason for the same strength */
-        pen_cite(&n->line.pen, e->rule, e->ruling);
+    if (n->joined && n->last_unit == e->who) { /* a second reason for the same strength */
+        pen_cite(&n->pen, e->rule, e->ruling);
         return;
     }
-    if (!n->line.joined)
-        put(n, "Strength: ");
+    if (!n->joined)
+        line_put(n, "Strength: ");
     else
-        put(n, n->last_side == side ? " + " : " against ");
-    put_name(n, e->who);
-    put(n, " ");
-    pen_halves(&n->line.pen, e->a);
-    pen_cite(&n->line.pen, e->rule, e->ruling);
+        line_put(n, n->last_side == side ? " + " : " against ");
+    line_name(n, e->who);
+    line_put(n, " ");
+    pen_halves(&n->pen, e->a);
+    pen_cite(&n->pen, e->rule, e->ruling);
     n->last_side = side;
     n->last_unit = e->who;
 }
 
-static void say_odds(narrator *n, const tc_event *e)
+static void say_odds(play_line *n, const tc_event *e)
 {
-    if (e->kind == SOF_EV_COLUMN && n->line.joined && e->a == n->last_column)
+    if (e->kind == SOF_EV_COLUMN && n->joined && e->a == n->last_column)
         return; /* nothing has shifted it */
-    if (n->line.joined)
-        put(n, "; ");
+    if (n->joined)
+        line_put(n, "; ");
     switch (e->kind) {
     case SOF_EV_ODDS:
-        put(n, "Odds ");
-        pen_halves(&n->line.pen, e->a);
-        put(n, " to ");
-        pen_halves(&n->line.pen, e->b);
-        put(n, ": column ");
-        put(n, play_column_name(e->c));
+        line_put(n, "Odds ");
+        pen_halves(&n->pen, e->a);
+        line_put(n, " to ");
+        pen_halves(&n->pen, e->b);
+        line_put(n, ": column ");
+        line_put(n, play_column_name(e->c));
         n->last_column = e->c;
         break;
     case SOF_EV_SHIFT:
-        put(n, "shift ");
-        pen_signed(&n->line.pen, e->a);
-        pen_cite(&n->line.pen, e->rule, e->ruling);
+        line_put(n, "shift ");
+        pen_signed(&n->pen, e->a);
+        pen_cite(&n->pen, e->rule, e->ruling);
         break;
     default:
-        put(n, "column ");
-        put(n, play_column_name(e->a));
+        line_put(n, "column ");
+        line_put(n, play_column_name(e->a));
         break;
     }
 }
 
 /* ---- Lines of one event ---------------------------------------------------------------------- */
 
-static void say_turn(narrator *n, const tc_event *e)
+static void say_turn(play_line *n, const tc_event *e)
 {
-    put(n, "Turn ");
-    put_number(n, e->a);
-    put(n, ", ");
-    pen_clock(&n->line.pen, e->b);
-    put(n, e->c ? ", Dusk" : "");
+    line_put(n, "Turn ");
+    line_number(n, e->a);
+    line_put(n, ", ");
+    pen_clock(&n->pen, e->b);
+    line_put(n, e->c ? ", Dusk" : "");
 }
 
-static void say_phase(narrator *n, const tc_event *e)
+static void say_phase(play_line *n, const tc_event *e)
 {
     switch (e->a) {
     case SOF_STEP_DRAW:
-        put(n, "The Activation Phase ends, markers left in the cup: ");
-        put_number(n, e->b);
+        line_put(n, "The Activation Phase ends, markers left in the cup: ");
+        line_number(n, e->b);
         break;
     case SOF_STEP_RALLY:
-        put(n, "Rally Phase");
+        line_put(n, "Rally Phase");
         break;
     case SOF_STEP_VICTORY:
-        put(n, "Victory Phase");
+        line_put(n, "Victory Phase");
         break;
     case SOF_STEP_GUNS:
-        put(n, "Movement ends; bombardment and battles");
+        line_put(n, "Movement ends; bombardment and battles");
         break;
     default:
-        put(n, "Step: ");
-        put(n, play_step_words(n->line.b, e->a));
+        line_put(n, "Step: ");
+        line_put(n, play_step_words(n->b, e->a));
         break;
     }
 }
 
-static void say_drawn(narrator *n, const tc_event *e)
+static void say_drawn(play_line *n, const tc_event *e)
 {
-    put_side(n, e->a);
-    put(n, " draws ");
+    line_side(n, e->a);
+    line_put(n, " draws ");
     if (e->who == SOF_CUP) {
-        put(n, "the event marker");
+        line_put(n, "the event marker");
     } else {
-        put(n, "a marker of ");
-        put_name(n, e->who);
+        line_put(n, "a marker of ");
+        line_name(n, e->who);
     }
-    put(n, ", ");
-    put_number(n, e->b);
-    put(n, " left");
+    line_put(n, ", ");
+    line_number(n, e->b);
+    line_put(n, " left");
 }
 
-static void say_status(narrator *n, const tc_event *e)
+static void say_status(play_line *n, const tc_event *e)
 {
-    put_name(n, e->who);
+    line_name(n, e->who);
     if (e->a == e->b) {
-        put(n, " stays ");
-        put(n, play_status_name(e->b));
+        line_put(n, " stays ");
+        line_put(n, play_status_name(e->b));
         return;
     }
-    put(n, e->kind == SOF_EV_RALLY ? " rallies: " : ": ");
-    put(n, play_status_name(e->a));
-    put(n, " > ");
-    put(n, play_status_name(e->b));
+    line_put(n, e->kind == SOF_EV_RALLY ? " rallies: " : ": ");
+    line_put(n, play_status_name(e->a));
+    line_put(n, " > ");
+    line_put(n, play_status_name(e->b));
 }
 
-static void say_battle(narrator *n, const tc_event *e)
+static void say_battle(play_line *n, const tc_event *e)
 {
-    put(n, "Battle ");
-    put_number(n, e->a);
+    line_put(n, "Battle ");
+    line_number(n, e->a);
     if (e->kind == SOF_EV_CANCELLED) {
-        put(n, " is cancelled");
+        line_put(n, " is cancelled");
         return;
     }
-    put(n, ": ");
-    put_number(n, e->b);
-    put(n, e->b == 1 ? " attacker, " : " attackers, ");
-    put_number(n, e->c);
-    put(n, e->c == 1 ? " defender" : " defenders");
+    line_put(n, ": ");
+    line_number(n, e->b);
+    line_put(n, e->b == 1 ? " attacker, " : " attackers, ");
+    line_number(n, e->c);
+    line_put(n, e->c == 1 ? " defender" : " defenders");
 }
 
-static void say_leader(narrator *n, const tc_event *e)
+static void say_leader(play_line *n, const tc_event *e)
 {
-    put_name(n, e->who);
+    line_name(n, e->who);
     switch (e->kind) {
     case SOF_EV_LEADER_KILLED:
-        put(n, " is killed in ");
+        line_put(n, " is killed in ");
         put_hex(n, e->a);
         put_points(n, e->b);
         break;
     case SOF_EV_LEADER_MOVED:
-        put(n, " goes ");
+        line_put(n, " goes ");
         put_hex(n, e->a);
-        put(n, " > ");
+        line_put(n, " > ");
         put_hex(n, e->b);
         if (e->whom != TC_NONE) {
-            put(n, " with ");
-            put_name(n, e->whom);
+            line_put(n, " with ");
+            line_name(n, e->whom);
         }
         break;
     case SOF_EV_REPLACED:
-        put(n, "'s command has a replacement leader, with ");
-        put_name(n, e->whom);
-        put(n, " in ");
+        line_put(n, "'s command has a replacement leader, with ");
+        line_name(n, e->whom);
+        line_put(n, " in ");
         put_hex(n, e->a);
         break;
     default:
-        put(n, "'s command is out of the game");
+        line_put(n, "'s command is out of the game");
         break;
     }
 }
 
-static void say_gun(narrator *n, const tc_event *e)
+static void say_gun(play_line *n, const tc_event *e)
 {
-    put(n, "Gun ");
-    put_name(n, e->who);
+    line_put(n, "Gun ");
+    line_name(n, e->who);
     if (e->kind == SOF_EV_FIRED) {
-        put(n, " fires at ");
-        put_name(n, e->whom);
-        put(n, ", range ");
-        put_number(n, e->a);
-        put(n, e->b == 1 ? ", 1 die" : ", dice ");
+        line_put(n, " fires at ");
+        line_name(n, e->whom);
+        line_put(n, ", range ");
+        line_number(n, e->a);
+        line_put(n, e->b == 1 ? ", 1 die" : ", dice ");
         if (e->b != 1)
-            put_number(n, e->b);
+            line_number(n, e->b);
         return;
     }
-    put(n, ": ");
-    put(n, play_gun_state_name(e->a));
-    put(n, ", held by ");
-    put_side(n, e->b);
+    line_put(n, ": ");
+    line_put(n, play_gun_state_name(e->a));
+    line_put(n, ", held by ");
+    line_side(n, e->b);
     if (e->whom != TC_NONE) {
-        put(n, ", by ");
-        put_name(n, e->whom);
+        line_put(n, ", by ");
+        line_name(n, e->whom);
     }
     put_points(n, e->c);
 }
 
-static void say_event_number(narrator *n, const tc_event *e)
+static void say_event_number(play_line *n, const tc_event *e)
 {
     static const char *const words[] = {
         "nothing happens",
@@ -430,23 +400,23 @@ static void say_event_number(narrator *n, const tc_event *e)
         "a DISORDERED unit becomes NORMAL",
     };
 
-    put(n, "Random event ");
-    put_number(n, e->a);
-    put(n, ": ");
+    line_put(n, "Random event ");
+    line_number(n, e->a);
+    line_put(n, ": ");
     if (e->a >= 0 && e->a < TC_COUNT(words))
-        put(n, words[e->a]);
-    put(n, ", ");
-    put_side(n, e->b);
-    put(n, " chooses");
+        line_put(n, words[e->a]);
+    line_put(n, ", ");
+    line_side(n, e->b);
+    line_put(n, " chooses");
 }
 
-static void say_points(narrator *n, const char *words, int catholic, int protestant)
+static void say_points(play_line *n, const char *words, int catholic, int protestant)
 {
-    put(n, words);
-    put(n, ": Catholic ");
-    put_number(n, catholic);
-    put(n, ", Protestant ");
-    put_number(n, protestant);
+    line_put(n, words);
+    line_put(n, ": Catholic ");
+    line_number(n, catholic);
+    line_put(n, ", Protestant ");
+    line_number(n, protestant);
 }
 
 static const char *points_for(int rule)
@@ -463,54 +433,54 @@ static const char *points_for(int rule)
     }
 }
 
-static void say_side_points(narrator *n, const tc_event *e)
+static void say_side_points(play_line *n, const tc_event *e)
 {
-    put_side(n, e->a);
-    put(n, " has lost ");
-    put_number(n, e->b);
-    put(n, points_for(e->rule));
+    line_side(n, e->a);
+    line_put(n, " has lost ");
+    line_number(n, e->b);
+    line_put(n, points_for(e->rule));
 }
 
-static void say_over(narrator *n, const tc_event *e)
+static void say_over(play_line *n, const tc_event *e)
 {
-    put(n, e->a == TC_WON_0   ? "Catholic wins. "
-           : e->a == TC_WON_1 ? "Protestant wins. "
-                              : "A draw. ");
+    line_put(n, e->a == TC_WON_0   ? "Catholic wins. "
+                : e->a == TC_WON_1 ? "Protestant wins. "
+                                   : "A draw. ");
     say_points(n, "VP lost", e->b, e->c);
 }
 
 /* "Alt-Tilly is activated": name, words, and a second name if there is one. */
-static void say_simple(narrator *n, const tc_event *e, const char *words, const char *between)
+static void say_simple(play_line *n, const tc_event *e, const char *words, const char *between)
 {
-    put_name(n, e->who);
-    put(n, words);
+    line_name(n, e->who);
+    line_put(n, words);
     if (between && e->whom != TC_NONE) {
-        put(n, between);
-        put_name(n, e->whom);
+        line_put(n, between);
+        line_name(n, e->whom);
     }
 }
 
-static void say_with_hex(narrator *n, const tc_event *e, const char *words)
+static void say_with_hex(play_line *n, const tc_event *e, const char *words)
 {
     say_simple(n, e, words, NULL);
     put_hex(n, e->a);
 }
 
-static void say_charge(narrator *n, const tc_event *e)
+static void say_charge(play_line *n, const tc_event *e)
 {
     say_simple(n, e, " charges", " ");
-    put(n, " from ");
-    put_number(n, e->a);
-    put(n, " hexes");
+    line_put(n, " from ");
+    line_number(n, e->a);
+    line_put(n, " hexes");
 }
 
-static void say_eliminated(narrator *n, const tc_event *e)
+static void say_eliminated(play_line *n, const tc_event *e)
 {
     say_with_hex(n, e, " is eliminated in ");
     put_points(n, e->b);
 }
 
-static void say_people(narrator *n, const tc_event *e)
+static void say_people(play_line *n, const tc_event *e)
 {
     switch (e->kind) {
     case SOF_EV_PUT_ASIDE:
@@ -536,7 +506,7 @@ static void say_people(narrator *n, const tc_event *e)
         break;
     case SOF_EV_DROPPED:
         say_simple(n, e, " drops out of battle ", NULL);
-        put_number(n, e->a);
+        line_number(n, e->a);
         break;
     case SOF_EV_LEADER_KILLED:
     case SOF_EV_LEADER_MOVED:
@@ -545,13 +515,13 @@ static void say_people(narrator *n, const tc_event *e)
         say_leader(n, e);
         break;
     default:
-        put(n, play_event_name(n->line.b,
-                               e->kind)); /* an event without words yet; a test forbids it */
+        line_put(
+            n, play_event_name(n->b, e->kind)); /* an event without words yet; a test forbids it */
         break;
     }
 }
 
-static void say_alone(narrator *n, const tc_event *e)
+static void say_alone(play_line *n, const tc_event *e)
 {
     switch (e->kind) {
     case SOF_EV_TURN:
@@ -579,8 +549,8 @@ static void say_alone(narrator *n, const tc_event *e)
         say_event_number(n, e);
         break;
     case SOF_EV_ARRIVED:
-        put(n, "The flank march arrives, edge: ");
-        put(n, play_edge_name(e->a));
+        line_put(n, "The flank march arrives, edge: ");
+        line_put(n, play_edge_name(e->a));
         break;
     case SOF_EV_ROUT_LEVELS:
         say_points(n, "Rout levels", e->a, e->b);
@@ -595,8 +565,8 @@ static void say_alone(narrator *n, const tc_event *e)
         say_over(n, e);
         break;
     case SOF_EV_OFFER:
-        put_side(n, e->a);
-        put(n, " offers a draw");
+        line_side(n, e->a);
+        line_put(n, " offers a draw");
         break;
     default:
         say_people(n, e);
@@ -604,7 +574,7 @@ static void say_alone(narrator *n, const tc_event *e)
     }
 }
 
-static void say_joined(narrator *n, const tc_event *e)
+static void say_joined(play_line *n, const tc_event *e)
 {
     switch (n->group) {
     case SETUP:
@@ -658,9 +628,9 @@ static bool is_said_elsewhere(const tc_event *ev, int i, int count)
 }
 
 /* Does the event go on with the line in hand? */
-static bool goes_on(const narrator *n, const tc_event *e, enum group group)
+static bool goes_on(const play_line *n, const tc_event *e, int group)
 {
-    if (!n->line.joined || group == ALONE || e->kind == TC_EV_BEGIN)
+    if (!n->joined || group == ALONE || e->kind == TC_EV_BEGIN)
         return false;
     if (e->kind == TC_EV_MOD) /* a modifier belongs to whatever is being told */
         return n->group == ROLL || n->group == STRENGTH;
@@ -677,9 +647,9 @@ static bool is_of_battle(const tc_event *e)
     return e->kind == TC_EV_MOD || (e->kind == TC_EV_DIE && e->rule == SOF_5_0_g);
 }
 
-static void narrate_event(narrator *n, const tc_event *e)
+static void narrate_event(play_line *n, const tc_event *e)
 {
-    const enum group group = group_of(e->kind);
+    const int group = (int)group_of(e->kind);
 
     if (!goes_on(n, e, group)) {
         end_line(n);
@@ -687,16 +657,16 @@ static void narrate_event(narrator *n, const tc_event *e)
         n->who = is_of_battle(e) ? TC_NONE : e->who;
     }
     say_joined(n, e);
-    n->line.joined++;
+    n->joined++;
     if (e->kind != TC_EV_MOD && e->kind != SOF_EV_SHIFT && e->kind != SOF_EV_STRENGTH)
-        line_cite(&n->line, e); /* those three have theirs beside them */
+        line_cite(n, e); /* those three have theirs beside them */
     if (e->kind == SOF_EV_CRT)
         end_line(n); /* the die after it is another's, or the cup's */
 }
 
 /* The strengths of a battle come by unit number; they are told attackers first, each with what
    modifies it. Returns the place of the odds. */
-static int narrate_strengths(narrator *n, const tc_event *ev, int i, int count)
+static int narrate_strengths(play_line *n, const tc_event *ev, int i, int count)
 {
     int end = i;
 
@@ -717,14 +687,12 @@ static int narrate_strengths(narrator *n, const tc_event *ev, int i, int count)
 
 play_line play_sof_narrate(play_line line, const tc_event *ev, int count)
 {
-    narrator n = { .line = line };
-
     for (int i = 0; i < count; i++) {
-        if (ev[i].kind == SOF_EV_STRENGTH && (!n.line.joined || n.group != STRENGTH))
-            i = narrate_strengths(&n, ev, i, count);
+        if (ev[i].kind == SOF_EV_STRENGTH && (!line.joined || line.group != STRENGTH))
+            i = narrate_strengths(&line, ev, i, count);
         if (!is_said_elsewhere(ev, i, count))
-            narrate_event(&n, &ev[i]);
+            narrate_event(&line, &ev[i]);
     }
-    end_line(&n);
-    return n.line;
+    end_line(&line);
+    return line;
 }

@@ -1,11 +1,5 @@
 /* Sword of Fire: plain English for what somebody decides. */
-#include "inside.h"
-
-static void put_name(play_pen *p, const tc_battle *b, int subject)
-{
-    const char *name = subject == TC_NONE ? NULL : play_subject_name(b, subject);
-    pen_text(p, name ? name : "nobody");
-}
+#include "../inside.h"
 
 static void put_set(play_pen *p, const tc_battle *b, const uint64_t *set, int side)
 {
@@ -15,7 +9,7 @@ static void put_set(play_pen *p, const tc_battle *b, const uint64_t *set, int si
         if (!tc_set_has(set, (unsigned)i) || (side >= 0 && b->as.sof.unit[i].side != side))
             continue;
         pen_text(p, count++ ? " + " : "");
-        put_name(p, b, i);
+        pen_subject(p, b, i);
     }
     if (!count)
         pen_text(p, "nobody");
@@ -77,22 +71,13 @@ static void put_battles(play_pen *p, const tc_battle *b, const play_decision *d)
         pen_text(p, "declares no battle");
 }
 
-/* "places Tilly in 0910" */
-static void put_act(play_pen *p, const tc_battle *b, const char *verb, int subject,
-                    const char *between)
-{
-    pen_text(p, verb);
-    put_name(p, b, subject);
-    pen_text(p, between);
-}
-
 static void put_setup(play_pen *p, const tc_battle *b, const tc_action *a)
 {
     if (a->kind == SOF_PLACE_LEADER) {
-        put_act(p, b, "places ", a->unit, " in ");
+        pen_act(p, b, "places ", a->unit, " in ");
         pen_hex(p, a->arg);
     } else if (a->kind == SOF_SET_FACING) {
-        put_act(p, b, "turns ", a->unit, " to face ");
+        pen_act(p, b, "turns ", a->unit, " to face ");
         pen_text(p, play_dir_name(a->arg));
     } else {
         pen_text(p, "ends its set-up");
@@ -106,16 +91,16 @@ static void put_answer(play_pen *p, const tc_battle *b, const tc_action *a)
     else if (a->kind == SOF_DECLINE)
         pen_text(p, "declines the marker");
     else if (a->kind == SOF_TILLY_CHOOSE)
-        put_act(p, b, "activates ", a->unit, " through the overall commander");
+        pen_act(p, b, "activates ", a->unit, " through the overall commander");
     else
-        put_act(p, b, "picks ", a->unit, "");
+        pen_act(p, b, "picks ", a->unit, "");
 }
 
 static void put_fight(play_pen *p, const tc_battle *b, const tc_action *a)
 {
     if (a->kind == SOF_BOMBARD) {
-        put_act(p, b, "fires ", a->unit, " at ");
-        put_name(p, b, a->target);
+        pen_act(p, b, "fires ", a->unit, " at ");
+        pen_subject(p, b, a->target);
     } else if (a->kind == SOF_BATTLE) {
         pen_text(p, "attacks: ");
         put_set(p, b, a->as.set, a->side);
@@ -125,9 +110,9 @@ static void put_fight(play_pen *p, const tc_battle *b, const tc_action *a)
         pen_text(p, "fights battle ");
         pen_number(p, a->arg + 1);
     } else if (a->arg == HEX_NONE) {
-        put_act(p, b, "keeps ", a->unit, " where it is");
+        pen_act(p, b, "keeps ", a->unit, " where it is");
     } else {
-        put_act(p, b, "takes ", a->unit, " back to ");
+        pen_act(p, b, "takes ", a->unit, " back to ");
         pen_hex(p, a->arg);
     }
 }
@@ -137,8 +122,8 @@ static void put_choice(play_pen *p, const tc_battle *b, const tc_state *s, const
     const sof_state *sof = &s->as.sof;
 
     if (a->kind == SOF_RELOCATE_LEADER) {
-        put_act(p, b, "sends ", a->unit, " to ");
-        put_name(p, b, a->target);
+        pen_act(p, b, "sends ", a->unit, " to ");
+        pen_subject(p, b, a->target);
     } else if (sof->frames && sof->frame[sof->frames - 1].step == SOF_STEP_ARRIVAL) {
         pen_text(p, "brings the flank march in from the ");
         pen_text(p, play_edge_name(a->arg));
@@ -154,10 +139,10 @@ static void put_move(play_pen *p, const tc_battle *b, const tc_state *s, const t
         pen_text(p, "ends movement");
         return;
     }
-    put_act(p, b, "moves ", a->unit, " ");
+    pen_act(p, b, "moves ", a->unit, " ");
     put_path(p, b, s, a);
     if (a->kind == SOF_MOVE_UNIT && a->target != TC_NONE)
-        put_act(p, b, ", charging ", a->target, "");
+        pen_act(p, b, ", charging ", a->target, "");
 }
 
 void play_sof_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,

@@ -1,5 +1,5 @@
 /* Sword of Fire: the state as JSON, all that a page shows, so that it needs to know no rule. */
-#include "inside.h"
+#include "../inside.h"
 
 static const char *leader_id(const tc_battle *b, int leader)
 {

@@ -1,5 +1,5 @@
 /* Sword of Fire: the book's tables as JSON, for whoever draws them. */
-#include "inside.h"
+#include "../inside.h"
 
 /* ---- The CRT --------------------------------------------------------------------------------- */
 
@@ -94,9 +94,5 @@ void play_sof_jot_tables(play_pen *p, const tc_battle *b)
     jot_terrain(p, "river", "River", SOF_4_2_c, sof, HEX_NONE);
     jot_terrain(p, "bridge", "Bridge", SOF_4_2_e, sof, HEX_NONE);
     jot_close(p, ']');
-    jot_key(p, "phases");
-    jot_open(p, '[');
-    for (int i = 0; i < TC_COUNT(phases); i++)
-        jot_text(p, phases[i]);
-    jot_close(p, ']');
+    key_texts(p, "phases", phases, TC_COUNT(phases));
 }

@@ -1,6 +1,6 @@
 /* From a wish ("to that hex") to a path: a legal one if there is one, else one that shows the
    law what is wrong with the wish. There is no legality here. */
-#include "inside.h"
+#include "../inside.h"
 
 typedef struct table {
     const tc_battle *b;

@@ -1,6 +1,6 @@
 /* Sword of Fire: decisions and the codes of events as the protocol's JSON. A decision's fields come
    from kinds.def, so that no kind can be forgotten here. */
-#include "inside.h"
+#include "../inside.h"
 
 /* ---- Paths ----------------------------------------------------------------------------------- */
 

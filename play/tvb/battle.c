@@ -1,11 +1,10 @@
 /* Tilly's Very Bad Day: the battle as JSON, table, ground and switches; and the book's tables. */
-#include "inside.h"
-
-enum { STRIP_HALF = 500, NEUTRAL_HALF = 4000, UNLIMITED = 1000000 }; /* ledger 2.1, 2.7, R81 */
+#include "../../core/tvb/tables.h"
+#include "../inside.h"
 
 static const play_switch switches[TVB_SWITCHES] = {
 #define SWITCH(symbol, name, type, on, rule) { name, type },
-#include "../core/tvb/options.def"
+#include "../../core/tvb/options.def"
 #undef SWITCH
 };
 
@@ -41,10 +40,10 @@ static void jot_piece(play_pen *p, const tc_state *s, const tvb_battle *b, const
     jot_key(p, "corners");
     if (is_strip(piece)) {
         const int heading = pl_towards(at[0], at[1]);
-        const pl_point strip[4] = { pl_from(at[0], heading, -STRIP_HALF, 0),
-                                    pl_from(at[1], heading, -STRIP_HALF, 0),
-                                    pl_from(at[1], heading, STRIP_HALF, 0),
-                                    pl_from(at[0], heading, STRIP_HALF, 0) };
+        const pl_point strip[4] = { pl_from(at[0], heading, -TVB_STRIP_HALF, 0),
+                                    pl_from(at[1], heading, -TVB_STRIP_HALF, 0),
+                                    pl_from(at[1], heading, TVB_STRIP_HALF, 0),
+                                    pl_from(at[0], heading, TVB_STRIP_HALF, 0) };
         jot_corners(p, strip, 4);
     } else {
         jot_corners(p, at, corners);
@@ -99,17 +98,6 @@ static void jot_areas(play_pen *p, const tvb_battle *b)
 
 /* ---- Scenario rules in play ------------------------------------------------------------------ */
 
-static void jot_rule_line(play_pen *p, bool in_play, unsigned rule)
-{
-    if (!in_play)
-        return;
-    jot_open(p, '{');
-    jot_key(p, "rule");
-    jot_rule(p, rule);
-    key_text(p, "text", tc_rule(rule).line);
-    jot_close(p, '}');
-}
-
 static void jot_special(play_pen *p, const tvb_battle *b)
 {
     const tvb_special *x = &b->x;
@@ -148,9 +136,8 @@ static void jot_special(play_pen *p, const tvb_battle *b)
 
 void play_tvb_jot_battle(play_pen *p, const tc_battle *b)
 {
-    enum { CENTRE_SMALL = 8000, CENTRE_BIG = 12000 }; /* half of 2.8's centre zone */
     const tvb_battle *tvb = &b->as.tvb;
-    const int half = tvb->big ? CENTRE_BIG : CENTRE_SMALL;
+    const int half = tvb_centre_half(tvb), zone = tvb_zone_depth(tvb);
 
     key_length(p, "width", tvb->width);
     key_length(p, "depth", tvb->depth);
@@ -169,7 +156,7 @@ void play_tvb_jot_battle(play_pen *p, const tc_battle *b)
     else
         jot_null(p);
     jot_key(p, "neutral");
-    jot_point(p, tvb->depth / 2 - NEUTRAL_HALF, tvb->depth / 2 + NEUTRAL_HALF);
+    jot_point(p, zone, tvb->depth - zone);
     jot_key(p, "centre");
     jot_point(p, tvb->width / 2 - half, tvb->width / 2 + half);
     key_bool(p, "placing", tvb->placing);
@@ -199,12 +186,7 @@ static void jot_type(play_pen *p, int type)
     key_text(p, "name", play_tvb_type_name(type));
     key_text(p, "arm", play_tvb_arm_name(type));
     key_text(p, "glyph", glyphs[type]);
-    key_length(p, "move", row->move);
-    jot_key(p, "range");
-    if (row->range == 0 || row->range >= UNLIMITED)
-        jot_text(p, row->range ? "unlimited" : NULL);
-    else
-        jot_length(p, row->range);
+    play_tvb_key_reach(p, row);
     key_number(p, "shoots_on", row->shoot_on);
     key_number(p, "fights_on", row->melee_on);
     key_number(p, "resolve", row->resolve);
@@ -278,9 +260,5 @@ void play_tvb_jot_tables(play_pen *p, const tc_battle *b)
     for (int ground = TVB_IMPASSABLE; ground < TVB_GROUNDS; ground++)
         jot_ground_row(p, ground, TVB_R106);
     jot_close(p, ']');
-    jot_key(p, "phases");
-    jot_open(p, '[');
-    for (int i = 0; i < TC_COUNT(phases); i++)
-        jot_text(p, phases[i]);
-    jot_close(p, ']');
+    key_texts(p, "phases", phases, TC_COUNT(phases));
 }

@@ -3,7 +3,7 @@
 #ifndef PLAY_TVB_INSIDE_H
 #define PLAY_TVB_INSIDE_H
 
-/* ---- tvb_names.c ----------------------------------------------------------------------------- */
+/* ---- names.c ----------------------------------------------------------------------------- */
 const char *play_tvb_subject_id(const tc_battle *b, int subject);
 const char *play_tvb_subject_name(const tc_battle *b, int subject);
 int play_tvb_side_of(const tc_battle *b, const tc_state *s, int subject); /* -1 none */
@@ -20,19 +20,17 @@ const char *play_tvb_zone_name(int zone);       /* "left flank" */
 const char *play_tvb_ground_name(int ground);   /* "works_area" */
 const char *play_tvb_ground_words(int ground);  /* "field works" */
 
-/* ---- tvb_words.c ----------------------------------------------------------------------------- */
+/* ---- words.c ----------------------------------------------------------------------------- */
 void play_tvb_jot_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
 void play_tvb_jot_typed(play_pen *p, const char *type, int value);
-void jot_base(play_pen *p, const pl_base *base); /* {x, y, facing, corners} */
-void jot_corners(play_pen *p, const pl_point *at, int count);
 void jot_units(play_pen *p, const tc_battle *b, uint64_t set, int side); /* bits unit % 40 */
 bool play_tvb_is_unit(const tc_state *s, int unit);                      /* not an empty slot */
 bool play_tvb_has_base(const tc_state *s, int unit); /* on the table, not a commander */
 int play_tvb_commanders(const tc_state *s, int unit, uint8_t *out, int cap); /* attached to it */
 void play_tvb_jot_charge(play_pen *p, const tc_battle *b, const tvb_charge *c, int side);
 
-/* ---- tvb_state.c, tvb_battle.c --------------------------------------------------------------- */
+/* ---- state.c, battle.c --------------------------------------------------------------- */
 void play_tvb_jot_clock(play_pen *p, const tc_battle *b, const tc_state *s);
 void play_tvb_jot_state(play_pen *p, const tc_battle *b, const tc_state *s);
 const char *play_tvb_jot_reason(play_pen *p, const tc_battle *b, const tc_state *s);
@@ -42,12 +40,12 @@ void play_tvb_jot_tables(play_pen *p, const tc_battle *b);
 /* The pieces of the battle (s NULL: only those), then those that were placed. */
 void play_tvb_jot_pieces(play_pen *p, const tc_battle *b, const tc_state *s);
 
-/* ---- tvb_say.c, tvb_say_decision.c ----------------------------------------------------------- */
+/* ---- say.c, say_decision.c ----------------------------------------------------------- */
 play_line play_tvb_narrate(play_line line, const tc_event *ev, int count);
 void play_tvb_put_decision(play_pen *p, const tc_battle *b, const tc_state *s,
                            const play_decision *d);
 
-/* ---- tvb_nearest.c --------------------------------------------------------------------------- */
+/* ---- nearest.c --------------------------------------------------------------------------- */
 bool play_tvb_names(const tc_action *a, int subject);
 bool play_tvb_jot_owed(play_pen *p, const tc_battle *b, const tc_state *s, int kind, int side);
 /* The ids of those for whom the end of the step is refused. */
@@ -55,18 +53,19 @@ void play_tvb_jot_bound(play_pen *p, const tc_battle *b, const tc_state *s, cons
 bool play_tvb_nearest(const tc_battle *b, const tc_state *s, const play_decision *refused,
                       const tc_action *a, play_decision *out);
 
-/* ---- tvb_wholes.c: decisions put together from their items ----------------------------------- */
+/* ---- wholes.c: decisions put together from their items ----------------------------------- */
 void play_tvb_add_wholes(play_lister *l, const tc_await *w, int kind, int subject);
 /* Items as they are listed until the commit is legal. command: only of it (a deployment). */
 bool play_tvb_complete(const tc_battle *b, const tc_state *s, int kind, int command,
                        play_decision *out);
 
-/* ---- tvb_look.c ------------------------------------------------------------------------------ */
+/* ---- look.c ------------------------------------------------------------------------------ */
+void play_tvb_key_reach(play_pen *p, const tvb_type_row *row); /* how far it moves and shoots */
 bool play_tvb_jot_measure(play_pen *p, const tc_battle *b, const tc_state *s, int one, int other);
 void play_tvb_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject);
 void play_tvb_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const play_decision *d);
 
-/* ---- tvb_odds.c ------------------------------------------------------------------------------ */
+/* ---- odds.c ------------------------------------------------------------------------------ */
 int play_tvb_odds_matter(int step);
 bool play_tvb_odds_goes_on(const tc_state *start, const tc_state *s, const tc_event *result);
 void play_tvb_odds_name(int matter, const tc_events *ev, tc_event *result);

@@ -1,50 +1,19 @@
 /* Tilly's Very Bad Day, for whoever draws: where a move would go (the ghost), and all that can be
    shown of one unit as it stands: zones, range, command, whom it can shoot at and charge. */
-#include "inside.h"
-
-enum { WHEEL_STEP = 50, CHARGE_MOVE = 3000, ZOC_DEPTH = 3000, UNLIMITED = 1000000 };
-enum { CMD_RADIUS = 500, COMMAND_DISTANCE = 8000 };
+#include "../../core/tvb/tables.h"
+#include "../inside.h"
 
 /* ---- The ghost ------------------------------------------------------------------------------- */
 
-static void jot_pose(play_pen *p, const pl_base *base)
+/* Where a change of direction at the start brings it, and the legs after that, the end left out. */
+static void jot_legs(play_pen *p, const tvb_leg *leg, int legs)
 {
-    pl_point corner[4];
-
-    pl_corners(base, corner);
-    jot_corners(p, corner, 4);
-}
-
-/* The poses of a wheel, its end left out. */
-static void jot_wheel(play_pen *p, const pl_base *from, int tenths)
-{
-    const int size = tenths < 0 ? -tenths : tenths;
-
-    for (int at = WHEEL_STEP; at < size && at < PL_TURN; at += WHEEL_STEP) {
-        const pl_base pose = pl_wheel(*from, tenths < 0 ? -at : at);
-        jot_pose(p, &pose);
-    }
-}
-
-/* Where a change at the start has brought it, before it goes straight. */
-static pl_base after_change(play_pen *p, pl_base base, int change, int angle)
-{
-    switch (change) {
-    case TVB_WHEEL_LEFT:
-    case TVB_WHEEL_RIGHT:
-        angle = change == TVB_WHEEL_LEFT ? -angle : angle;
-        jot_wheel(p, &base, angle);
-        return pl_wheel(base, angle);
-    case TVB_ABOUT:
-        base.heading = pl_heading(base.heading + PL_TURN / 2);
-        return base;
-    case TVB_TURN_LEFT:
-    case TVB_TURN_RIGHT:
-        base.heading =
-            pl_heading(base.heading + (change == TVB_TURN_LEFT ? -PL_TURN / 4 : PL_TURN / 4));
-        return base;
-    default:
-        return base; /* the others are the move itself */
+    for (int i = 0; i < legs; i++) {
+        jot_wheel(p, &leg[i].from, leg[i].wheel);
+        if (i == 0)
+            jot_pose(p, tvb_turns((int)leg[i].how) ? &leg[i].to : &leg[i].from);
+        else if (i + 1 < legs)
+            jot_pose(p, &leg[i].to);
     }
 }
 
@@ -63,22 +32,16 @@ static void jot_ghost_end(play_pen *p, const tc_battle *b, int unit, int cost, i
 static void jot_move_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a)
 {
     const tvb_unit *u = &s->as.tvb.unit[a->unit];
-    const tc_pose *m = &a->as.pose;
     const bool back = a->kind == TVB_RALLY_BACK;
     const pl_base start = tvb_base(&b->as.tvb, u), end = tvb_move_end(&b->as.tvb, &s->as.tvb, a);
 
     jot_pose(p, &start);
-    if (!back && m->change) {
-        const pl_base turned = after_change(p, start, m->change, m->angle);
-        jot_pose(p, &turned);
-        if (m->end_change) {
-            const pl_base far = pl_ahead(turned, m->length);
-            jot_pose(p, &far);
-            after_change(p, far, m->end_change, m->end_angle);
-        }
+    if (!back && a->as.pose.change) {
+        tvb_leg leg[TVB_LEGS];
+        jot_legs(p, leg, tvb_move_legs(&b->as.tvb, &s->as.tvb, a, leg));
     }
     jot_ghost_end(p, b, a->unit, tvb_move_cost(&b->as.tvb, &s->as.tvb, a),
-                  back ? CHARGE_MOVE : tvb_type(u->type)->move, &end);
+                  back ? TVB_BACK_MAX : tvb_type(u->type)->move, &end);
 }
 
 static bool jot_charge_ghost(play_pen *p, const tc_battle *b, const tc_state *s, const tc_action *a)
@@ -98,7 +61,7 @@ static bool jot_charge_ghost(play_pen *p, const tc_battle *b, const tc_state *s,
         jot_wheel(p, &start, c.wheel);
         jot_pose(p, &turned);
     }
-    jot_ghost_end(p, b, a->unit, c.cost, CHARGE_MOVE, &c.end);
+    jot_ghost_end(p, b, a->unit, c.cost, TVB_CHARGE_MOVE, &c.end);
     jot_close(p, '}');
     return true;
 }
@@ -168,41 +131,13 @@ void play_tvb_jot_ghost(play_pen *p, const tc_battle *b, const tc_state *s, cons
 
 /* ---- Zones and command ----------------------------------------------------------------------- */
 
-static void jot_ahead(play_pen *p, const pl_base *base, int depth)
-{
-    const pl_point at[4] = {
-        pl_from(base->at, base->heading, -base->hw, base->hd),
-        pl_from(base->at, base->heading, -base->hw, base->hd + depth),
-        pl_from(base->at, base->heading, base->hw, base->hd + depth),
-        pl_from(base->at, base->heading, base->hw, base->hd),
-    };
-    jot_corners(p, at, 4);
-}
-
-static void jot_zones(play_pen *p, const tc_battle *b, const pl_base *base)
-{
-    const int far = b->as.tvb.width + b->as.tvb.depth;
-    const pl_point rear[2] = { pl_from(base->at, base->heading, -far, -base->hd),
-                               pl_from(base->at, base->heading, far, -base->hd) };
-
-    jot_key(p, "zones");
-    jot_open(p, '{');
-    jot_key(p, "front");
-    jot_ahead(p, base, far);
-    jot_key(p, "rear_line");
-    jot_corners(p, rear, 2);
-    jot_close(p, '}');
-    jot_key(p, "zoc");
-    jot_ahead(p, base, ZOC_DEPTH);
-}
-
 /* How far the unit's commander reaches, and whom of his command he reaches. */
 static void jot_command(play_pen *p, const tc_battle *b, const tc_state *s, int unit)
 {
     const tvb_state *tvb = &s->as.tvb;
     const tvb_unit *u = &tvb->unit[unit];
     const int leads = u->type == TVB_CMD ? unit : tvb_commander_of(&b->as.tvb, tvb, unit);
-    const int reach = tvb->mist ? b->as.tvb.x.mist_distance : COMMAND_DISTANCE;
+    const int reach = tvb_command_distance(&b->as.tvb, tvb);
     const int first = tvb_side(unit) * TVB_SIDE_UNITS;
 
     jot_key(p, "command");
@@ -214,7 +149,7 @@ static void jot_command(play_pen *p, const tc_battle *b, const tc_state *s, int 
     key_text(p, "commander", play_subject_id(b, leads));
     jot_key(p, "centre");
     jot_point(p, tvb->unit[leads].x, tvb->unit[leads].y);
-    key_length(p, "radius", reach + CMD_RADIUS);
+    key_length(p, "radius", reach + TVB_CMD_RADIUS);
     jot_key(p, "covers");
     jot_open(p, '[');
     for (int i = first; i < first + TVB_SIDE_UNITS; i++)
@@ -226,17 +161,6 @@ static void jot_command(play_pen *p, const tc_battle *b, const tc_state *s, int 
 }
 
 /* ---- Shots and charges ----------------------------------------------------------------------- */
-
-static void jot_verdict(play_pen *p, const tc_battle *b, tc_verdict v)
-{
-    char text[512];
-
-    jot_key(p, "verdict");
-    jot_open(p, '{');
-    play_verdict_json(b, &v, text, TC_COUNT(text));
-    pen_text(p, text);
-    jot_close(p, '}');
-}
 
 /* The law's answer if it shot alone, in a Shoot step of its side (or at point blank, now). */
 static tc_verdict check_shot(const tc_battle *b, const tc_state *s, int unit, int target)
@@ -278,7 +202,7 @@ static void jot_shots(play_pen *p, const tc_battle *b, const tc_state *s, int un
         key_text(p, "zone", play_tvb_zone_name(zone));
         key_length(p, "distance", distance);
         key_number(p, "dice", tvb_shot_dice(&b->as.tvb, tvb, unit, e, true));
-        jot_verdict(p, b, check_shot(b, s, unit, e));
+        key_verdict(p, b, check_shot(b, s, unit, e));
         jot_close(p, '}');
     }
     jot_close(p, ']');
@@ -292,7 +216,7 @@ static void jot_one_charge(play_pen *p, const tc_battle *b, const tvb_charge *c,
     jot_open(p, '{');
     key_text(p, "target", target < 0 ? NULL : play_subject_id(b, target));
     play_tvb_jot_charge(p, b, c, tvb_side(unit));
-    jot_verdict(p, b, c->why);
+    key_verdict(p, b, c->why);
     jot_close(p, '}');
 }
 
@@ -307,7 +231,8 @@ static void jot_charges(play_pen *p, const tc_battle *b, const tc_state *s, int 
         const tvb_charge straight = tvb_charge_of(&b->as.tvb, tvb, unit, -1);
         jot_one_charge(p, b, &straight, unit, -1);
         for (int e = first; straight.cost < 0 && e < first + TVB_SIDE_UNITS; e++) {
-            if (!play_tvb_has_base(s, e) || tvb_distance(&b->as.tvb, tvb, unit, e) > CHARGE_MOVE)
+            if (!play_tvb_has_base(s, e) ||
+                tvb_distance(&b->as.tvb, tvb, unit, e) > TVB_CHARGE_MOVE)
                 continue;
             const tvb_charge wheel = tvb_charge_of(&b->as.tvb, tvb, unit, e);
             jot_one_charge(p, b, &wheel, unit, e);
@@ -317,6 +242,16 @@ static void jot_charges(play_pen *p, const tc_battle *b, const tc_state *s, int 
 }
 
 /* ---- The look -------------------------------------------------------------------------------- */
+
+void play_tvb_key_reach(play_pen *p, const tvb_type_row *row)
+{
+    key_length(p, "move", row->move);
+    jot_key(p, "range");
+    if (row->range == 0 || row->range >= TVB_UNLIMITED)
+        jot_text(p, row->range ? "unlimited" : NULL);
+    else
+        jot_length(p, row->range);
+}
 
 void play_tvb_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int subject)
 {
@@ -328,16 +263,13 @@ void play_tvb_jot_look(play_pen *p, const tc_battle *b, const tc_state *s, int s
     const tvb_type_row *row = tvb_type(u->type);
     jot_open(p, '{');
     key_text(p, "unit", play_subject_id(b, subject));
-    key_length(p, "move", row->move);
-    jot_key(p, "range");
-    if (row->range == 0 || row->range >= UNLIMITED)
-        jot_text(p, row->range ? "unlimited" : NULL);
-    else
-        jot_length(p, row->range);
+    play_tvb_key_reach(p, row);
     jot_command(p, b, s, subject);
     if (u->type != TVB_CMD) {
         const pl_base base = tvb_base(&b->as.tvb, u);
-        jot_zones(p, b, &base);
+        key_zones(p, &base, b->as.tvb.width + b->as.tvb.depth);
+        jot_key(p, "zoc");
+        jot_ahead(p, &base, TVB_ZOC_DEPTH);
         jot_shots(p, b, s, subject);
         jot_charges(p, b, s, subject);
         key_number(p, "melee_dice", tvb_melee_dice(&b->as.tvb, &s->as.tvb, subject));

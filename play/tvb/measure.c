@@ -1,5 +1,5 @@
 /* Tilly's Very Bad Day: how two bases or commanders stand to each other on the table. */
-#include "inside.h"
+#include "../inside.h"
 
 static bool is_on(const tc_state *s, int unit)
 {

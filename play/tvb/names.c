@@ -1,5 +1,5 @@
 /* Tilly's Very Bad Day: names of units, sides, kinds, steps and of every code of its rules. */
-#include "inside.h"
+#include "../inside.h"
 
 #define NAMED(table, i) ((i) >= 0 && (i) < TC_COUNT(table) ? (table)[i] : NULL)
 
@@ -65,27 +65,15 @@ void play_tvb_put_fate(play_pen *p, const tc_battle *b, const tc_state *s, int s
 
 /* ---- Kinds, events, steps -------------------------------------------------------------------- */
 
-static const char *const tvb_kinds[] = {
-#define KIND(symbol, name, carries) name,
-#include "../core/tvb/kinds.def"
+static const play_code kinds[] = {
+#define KIND(symbol, name, carries) { name, carries },
+#include "../../core/tvb/kinds.def"
 #undef KIND
 };
 
-static const char *const tvb_carries[] = {
-#define KIND(symbol, name, carries) carries,
-#include "../core/tvb/kinds.def"
-#undef KIND
-};
-
-static const char *const tvb_events[] = {
-#define EVENT(symbol, name, fields) name,
-#include "../core/tvb/events.def"
-#undef EVENT
-};
-
-static const char *const tvb_fields[] = {
-#define EVENT(symbol, name, fields) fields,
-#include "../core/tvb/events.def"
+static const play_code events[] = {
+#define EVENT(symbol, name, fields) { name, fields },
+#include "../../core/tvb/events.def"
 #undef EVENT
 };
 
@@ -160,7 +148,7 @@ static const char *const step_words[TVB_STEPS] = {
 static const play_refusal refusals[] = {
 #define NUMBERS(rule, ruling, got, need, words) { rule, ruling, PLAY_##got, PLAY_##need, words },
 #define BARE(rule, ruling, words)               { rule, ruling, PLAY_NOTHING, PLAY_NOTHING, words },
-#include "../core/tvb/refusals.def"
+#include "../../core/tvb/refusals.def"
 #undef NUMBERS
 #undef BARE
 };
@@ -169,12 +157,11 @@ const play_lexicon play_tvb_lexicon = {
     .credit = "Rules: Tilly's Very Bad Day, by S. Thomas, with our thanks.",
     .nobody = "no unit \"%\" in this battle",
     .coin = "points (a unit 3, a point of resolve 1)",
-    .kind = tvb_kinds,
-    .carries = tvb_carries,
-    .kinds = TC_COUNT(tvb_kinds),
-    .event = tvb_events,
-    .fields = tvb_fields,
-    .events = TC_COUNT(tvb_events),
+    .length = "TUM",
+    .kind = kinds,
+    .kinds = TC_COUNT(kinds),
+    .event = events,
+    .events = TC_COUNT(events),
     .step = step_names,
     .step_words = step_words,
     .steps = TVB_STEPS,

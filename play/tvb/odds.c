@@ -1,6 +1,6 @@
 /* Tilly's Very Bad Day: what the walker of odds.c must know about it: which dice belong together,
    what an outcome is called, what may become of everybody; and the words for it. */
-#include "inside.h"
+#include "../inside.h"
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 

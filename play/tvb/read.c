@@ -1,41 +1,9 @@
 /* Tilly's Very Bad Day: the words of a decision as docs/protocol.md has them. Lengths are decimals
    in TUM with up to three places, angles degrees with one; both become whole numbers exactly. */
-#include "read.h"
+#include "../read.h"
+#include "../../core/tvb/tables.h"
 
 /* ---- Numbers and words ----------------------------------------------------------------------- */
-
-static bool length_at(play_reader *r, read_span value, int32_t *out)
-{
-    return read_decimal(value, 3, out) ||
-           read_wrong(r, value, "a length is a number in TUM with at most three places", NULL);
-}
-
-static bool length_of(play_reader *r, read_span object, const char *name, int32_t *out)
-{
-    read_span value;
-
-    return read_member(object, name, &value) ? length_at(r, value, out)
-                                             : read_missing(r, object, name);
-}
-
-/* may_be_none: left out or null is 0. */
-static bool angle_of(play_reader *r, read_span object, const char *name, bool may_be_none,
-                     int16_t *out)
-{
-    read_span value;
-    const bool given = read_member(object, name, &value);
-    int32_t tenths = 0;
-
-    *out = 0;
-    if (may_be_none && (!given || read_is_null(value)))
-        return true;
-    if (!given)
-        return read_missing(r, object, name);
-    if (!read_decimal(value, 1, &tenths) || tenths > INT16_MAX || tenths < INT16_MIN)
-        return read_wrong(r, value, "an angle is a number of degrees with at most one place", NULL);
-    *out = (int16_t)tenths;
-    return true;
-}
 
 static bool count_of(play_reader *r, read_span object, const char *name, int32_t *out)
 {
@@ -47,55 +15,6 @@ static bool count_of(play_reader *r, read_span object, const char *name, int32_t
            read_wrong(r, value, "\"%\" is a whole number from 1", name);
 }
 
-static bool flag_of(play_reader *r, const char *name, int bit, uint8_t *flags)
-{
-    read_span value;
-
-    if (!read_member(r->object, name, &value))
-        return true;
-    if (*value.at != 't' && *value.at != 'f')
-        return read_wrong(r, value, "\"%\" is true or false", name);
-    *flags = (uint8_t)(*flags | (read_is_true(value) ? bit : 0));
-    return true;
-}
-
-enum words { TYPES, QUALITIES, CHANGES, GROUNDS };
-
-static const char *word(enum words list, int i)
-{
-    switch (list) {
-    case TYPES:
-        return play_tvb_type_key(i);
-    case QUALITIES:
-        return play_tvb_quality_name(i);
-    case CHANGES:
-        return play_tvb_change_name(i);
-    default:
-        return play_tvb_ground_name(i);
-    }
-}
-
-/* One of a list of words; its place. Left out or null: 0. */
-static bool word_of(play_reader *r, read_span object, const char *name, enum words list, int *out)
-{
-    static const int count[] = { [TYPES] = TVB_TYPES,
-                                 [QUALITIES] = TVB_INFERIOR + 1,
-                                 [CHANGES] = TVB_CHANGES,
-                                 [GROUNDS] = TVB_GROUNDS };
-    read_span value;
-    char text[READ_ID_MAX];
-
-    *out = 0;
-    if (!read_member(object, name, &value) || read_is_null(value))
-        return true;
-    for (int i = 0; read_text(value, text) && i < count[list]; i++)
-        if (word(list, i) && play_same(text, word(list, i))) {
-            *out = i;
-            return true;
-        }
-    return read_wrong(r, value, "\"%\" is none of the words it may be", name);
-}
-
 static bool point_at(play_reader *r, read_span value, tc_pose *out)
 {
     read_span list, x, y, more;
@@ -103,7 +22,7 @@ static bool point_at(play_reader *r, read_span value, tc_pose *out)
     if (!read_list(value, &list) || !read_next(&list, &x) || !read_next(&list, &y) ||
         read_next(&list, &more))
         return read_wrong(r, value, "a point is [x, y]", NULL);
-    return length_at(r, x, &out->x) && length_at(r, y, &out->y);
+    return read_length_at(r, x, &out->x) && read_length_at(r, y, &out->y);
 }
 
 static bool read_set(play_reader *r, const char *name, uint64_t *set)
@@ -157,13 +76,6 @@ static const char *const names[TVB_KIND_END] = {
     [TVB_HEROICS] = "routed unit",
 };
 
-static bool known_only(play_reader *r, read_span object, int kind, const char *besides)
-{
-    const char *const lists[] = { names[kind] ? names[kind] : "", besides, NULL };
-
-    return read_known(r, object, lists);
-}
-
 /* ---- Drafts ---------------------------------------------------------------------------------- */
 
 static bool read_points(play_reader *r, const char *name, bool may_be_none, int kind,
@@ -191,8 +103,8 @@ static bool read_given(play_reader *r, read_span item, tc_action *a)
     int32_t command = 0;
 
     if (!read_subject_of(r, item, "unit", false, &a->unit) ||
-        !word_of(r, item, "type", TYPES, &type) ||
-        !word_of(r, item, "quality", QUALITIES, &quality) ||
+        !read_word(r, item, "type", true, play_tvb_type_key, TVB_TYPES, &type) ||
+        !read_word(r, item, "quality", true, play_tvb_quality_name, TVB_INFERIOR + 1, &quality) ||
         !count_of(r, item, "command", &command))
         return false;
     a->with = (uint8_t)type;
@@ -204,8 +116,9 @@ static bool read_given(play_reader *r, read_span item, tc_action *a)
 static bool read_placed(play_reader *r, read_span item, tc_action *a)
 {
     return read_subject_of(r, item, "unit", false, &a->unit) &&
-           length_of(r, item, "x", &a->as.pose.x) && length_of(r, item, "y", &a->as.pose.y) &&
-           angle_of(r, item, "facing", true, &a->as.pose.heading);
+           read_length(r, item, "x", false, &a->as.pose.x) &&
+           read_length(r, item, "y", false, &a->as.pose.y) &&
+           read_angle(r, item, "facing", true, &a->as.pose.heading);
 }
 
 static bool read_attached(play_reader *r, read_span item, tc_action *a)
@@ -227,7 +140,7 @@ static bool read_items(play_reader *r, const char *name, bool may_be_none, int k
         return read_wrong(r, value, "\"%\" is a list", name);
     while (read_next(&list, &item)) {
         tc_action *a = read_item(r, item, kind, commit, out);
-        if (!a || !known_only(r, item, kind, NULL) ||
+        if (!a || !read_only(r, item, names[kind], NULL) ||
             !(kind == TVB_GIVE    ? read_given(r, item, a)
               : kind == TVB_PLACE ? read_placed(r, item, a)
                                   : read_attached(r, item, a)))
@@ -240,9 +153,9 @@ static bool read_terrain(play_reader *r, tc_action *a, play_decision *out)
 {
     int ground;
 
-    if (!word_of(r, r->object, "ground", GROUNDS, &ground) ||
-        !flag_of(r, "difficult", TVB_P_DIFFICULT, &a->flags) ||
-        !flag_of(r, "wooded", TVB_P_WOODED, &a->flags))
+    if (!read_word(r, r->object, "ground", true, play_tvb_ground_name, TVB_GROUNDS, &ground) ||
+        !read_flag(r, "difficult", false, TVB_P_DIFFICULT, &a->flags) ||
+        !read_flag(r, "wooded", false, TVB_P_WOODED, &a->flags))
         return false;
     if (!ground)
         return read_missing(r, r->object, "ground");
@@ -286,22 +199,22 @@ static bool read_left(play_reader *r, tc_action *a)
 
 static bool read_move(play_reader *r, tc_action *a)
 {
-    enum { SIDEWAYS = 1000 }; /* 1.1.m; another distance may be asked about */
     tc_pose *m = &a->as.pose;
     int change, end_change;
     read_span value;
 
     if (!read_subject(r, "unit", false, &a->unit) ||
-        !word_of(r, r->object, "change", CHANGES, &change) ||
-        !word_of(r, r->object, "end_change", CHANGES, &end_change) ||
-        !angle_of(r, r->object, "angle", true, &m->angle) ||
-        !angle_of(r, r->object, "end_angle", true, &m->end_angle))
+        !read_word(r, r->object, "change", true, play_tvb_change_name, TVB_CHANGES, &change) ||
+        !read_word(r, r->object, "end_change", true, play_tvb_change_name, TVB_CHANGES,
+                   &end_change) ||
+        !read_angle(r, r->object, "angle", true, &m->angle) ||
+        !read_angle(r, r->object, "end_angle", true, &m->end_angle))
         return false;
     m->change = (uint8_t)change;
     m->end_change = (uint8_t)end_change;
     if (change == TVB_SIDE_LEFT || change == TVB_SIDE_RIGHT)
-        m->length = SIDEWAYS;
-    if (read_member(r->object, "distance", &value) && !length_at(r, value, &m->length))
+        m->length = TVB_SIDEWAYS; /* another distance may be asked about */
+    if (read_member(r->object, "distance", &value) && !read_length_at(r, value, &m->length))
         return false;
     return read_left(r, a);
 }
@@ -315,14 +228,14 @@ static bool read_march(play_reader *r, tc_action *a, play_decision *out)
         return read_move(r, a);
     case TVB_PIVOT:
         return read_subject(r, "unit", false, &a->unit) &&
-               angle_of(r, r->object, "facing", false, &a->as.pose.heading);
+               read_angle(r, r->object, "facing", false, &a->as.pose.heading);
     case TVB_CMD_MOVE:
         return read_subject(r, "commander", false, &a->unit) &&
                read_points(r, "way", true, TVB_WAYPOINT, a, out) &&
                read_subject(r, "attach_to", true, &a->target);
     case TVB_FACE_LOCKED:
         if (!read_subject(r, "unit", false, &a->unit) ||
-            !word_of(r, r->object, "change", CHANGES, &change))
+            !read_word(r, r->object, "change", true, play_tvb_change_name, TVB_CHANGES, &change))
             return false;
         a->arg = (uint16_t)change;
         return true;
@@ -389,7 +302,7 @@ static bool read_fight(play_reader *r, tc_action *a)
         return read_subject(r, "unit", false, &a->unit) && read_dice(r, a);
     case TVB_RALLY_BACK:
         return read_subject(r, "unit", false, &a->unit) &&
-               length_of(r, r->object, "distance", &a->as.pose.length);
+               read_length(r, r->object, "distance", false, &a->as.pose.length);
     case TVB_HEROICS:
         return read_subject(r, "routed", false, &a->target) &&
                read_subject(r, "unit", true, &a->unit);
@@ -406,7 +319,7 @@ bool play_tvb_read(play_reader *r, tc_action *a, play_decision *out)
 {
     read_span at;
 
-    if (!known_only(r, r->object, a->kind, READ_COMMON))
+    if (!read_only(r, r->object, names[a->kind], READ_COMMON))
         return false;
     switch (a->kind) {
     case TVB_ARMY:

@@ -1,99 +1,51 @@
 /* Tilly's Very Bad Day told: plain English, one line per act. Events that belong together share a
    line: a change of direction and the move behind it, a shot or a unit's blows and their dice. */
-#include "inside.h"
+#include "../inside.h"
 
 /* What the line in hand is about; events of another group, or of somebody else, start a new one. */
 enum group { ALONE, PLACES, MOVE, ROLL, CHARGE, RESULTS };
 
-typedef struct narrator {
-    play_line line;
-    enum group group;
-    int who;
-    int dice; /* ROLL: told so far */
-} narrator;
-
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-static void put(narrator *n, const char *text)
-{
-    pen_text(&n->line.pen, text);
-}
-
-static void put_name(narrator *n, int subject)
-{
-    const char *name = subject == TC_NONE ? NULL : play_subject_name(n->line.b, subject);
-    put(n, name ? name : "nobody");
-}
-
-static void put_side(narrator *n, int side)
-{
-    pen_side(&n->line.pen, n->line.b, side);
-}
-
-static void put_number(narrator *n, int number)
-{
-    pen_number(&n->line.pen, number);
-}
-
-static void put_count(narrator *n, int count, const char *one, const char *many)
-{
-    put_number(n, count);
-    put(n, count == 1 ? one : many);
-}
-
 /* To the hundredth: nobody measures closer by eye. */
-static void put_length(narrator *n, int thousandths)
+static int64_t hundredths(int thousandths)
 {
-    pen_length(&n->line.pen, 10 * pl_rnd((uint16_t)thousandths, 10));
+    return 10 * pl_rnd((uint16_t)thousandths, 10);
 }
 
-static void put_place(narrator *n, int x, int y)
+static void put_length(play_line *n, int thousandths)
 {
-    put(n, "(");
-    put_length(n, x);
-    put(n, ", ");
-    put_length(n, y);
-    put(n, ")");
+    pen_length(&n->pen, hundredths(thousandths));
 }
 
-static void put_facing(narrator *n, int heading)
+static void put_place(play_line *n, int x, int y)
 {
-    put(n, " facing ");
-    pen_degrees(&n->line.pen, heading);
+    pen_point(&n->pen, hundredths(x), hundredths(y));
 }
 
-static void put_lost(narrator *n, const tc_event *e)
-{
-    put(n, ", ");
-    put_number(n, e->a);
-    put(n, " of ");
-    put_number(n, e->b);
-    put(n, " lost");
-}
-
-static void end_line(narrator *n)
+static void end_line(play_line *n)
 {
     n->dice = 0;
-    line_end(&n->line);
+    line_end(n);
 }
 
 /* ---- Places and moves ------------------------------------------------------------------------ */
 
-static void say_placed(narrator *n, const tc_event *e)
+static void say_placed(play_line *n, const tc_event *e)
 {
-    put(n, n->line.joined ? "; " : "Deployed: ");
-    put_name(n, e->who);
+    line_put(n, n->joined ? "; " : "Deployed: ");
+    line_name(n, e->who);
     if (e->whom != TC_NONE) {
-        put(n, " with ");
-        put_name(n, e->whom);
+        line_put(n, " with ");
+        line_name(n, e->whom);
         return;
     }
-    put(n, " ");
+    line_put(n, " ");
     put_place(n, e->a, e->b);
-    put_facing(n, e->c);
+    line_facing(n, e->c);
 }
 
-static void say_change(narrator *n, const tc_event *e)
+static void say_change(play_line *n, const tc_event *e)
 {
     static const char *const verbs[TVB_CHANGES] = {
         [TVB_NO_CHANGE] = " goes straight",      [TVB_WHEEL_LEFT] = " wheels left ",
@@ -104,97 +56,97 @@ static void say_change(narrator *n, const tc_event *e)
         [TVB_BACKWARDS] = " goes backwards",
     };
 
-    put(n, e->a >= 0 && e->a < TVB_CHANGES ? verbs[e->a] : " turns");
+    line_put(n, e->a >= 0 && e->a < TVB_CHANGES ? verbs[e->a] : " turns");
     if (e->a == TVB_WHEEL_LEFT || e->a == TVB_WHEEL_RIGHT || e->a == TVB_OBLIQUE_LEFT ||
         e->a == TVB_OBLIQUE_RIGHT)
-        pen_degrees(&n->line.pen, e->b < 0 ? -e->b : e->b);
+        pen_degrees(&n->pen, e->b < 0 ? -e->b : e->b);
     if (e->c > 0) {
-        put(n, " for ");
+        line_put(n, " for ");
         put_length(n, e->c);
     }
 }
 
-static void say_move(narrator *n, const tc_event *e)
+static void say_move(play_line *n, const tc_event *e)
 {
-    if (!n->line.joined)
-        put_name(n, e->who);
+    if (!n->joined)
+        line_name(n, e->who);
     else if (e->kind != TVB_EV_CONTACT)
-        put(n, ",");
+        line_put(n, ",");
     if (e->kind == TVB_EV_CHANGED) {
         say_change(n, e);
         return;
     }
     if (e->d) {
-        put(n, " moves ");
+        line_put(n, " moves ");
         put_length(n, e->d);
-    } else if (!n->line.joined) {
-        put(n, e->rule == TVB_1_1_q ? " pivots" : " stands");
+    } else if (!n->joined) {
+        line_put(n, e->rule == TVB_1_1_q ? " pivots" : " stands");
     }
-    put(n, e->d || n->line.joined ? " to " : " at ");
+    line_put(n, e->d || n->joined ? " to " : " at ");
     put_place(n, e->a, e->b);
     if (e->rule != TVB_1_1_r) /* a commander faces nowhere */
-        put_facing(n, e->c);
+        line_facing(n, e->c);
 }
 
-static void say_charged(narrator *n, const tc_event *e)
+static void say_charged(play_line *n, const tc_event *e)
 {
     if (e->kind == TVB_EV_CONTACT) { /* on a line of its own if somebody stepped aside before */
-        if (!n->line.joined)
-            put_name(n, e->who);
-        put(n, n->line.joined ? "; touches " : " touches ");
-        put_name(n, e->whom);
-        put(n, " in its ");
-        put(n, play_tvb_zone_name(e->a));
+        if (!n->joined)
+            line_name(n, e->who);
+        line_put(n, n->joined ? "; touches " : " touches ");
+        line_name(n, e->whom);
+        line_put(n, " in its ");
+        line_put(n, play_tvb_zone_name(e->a));
         return;
     }
     if (e->kind == TVB_EV_CHANGED) {
         say_move(n, e);
         return;
     }
-    if (!n->line.joined)
-        put_name(n, e->who);
+    if (!n->joined)
+        line_name(n, e->who);
     else
-        put(n, " and");
-    put(n, " charges ");
+        line_put(n, " and");
+    line_put(n, " charges ");
     put_length(n, e->d);
-    put(n, " to ");
+    line_put(n, " to ");
     put_place(n, e->a, e->b);
     if (e->whom != TC_NONE) {
-        put(n, " into ");
-        put_name(n, e->whom);
+        line_put(n, " into ");
+        line_name(n, e->whom);
     }
 }
 
 /* ---- Dice ------------------------------------------------------------------------------------ */
 
 /* What it means to have passed or failed, by the rule that asked for the dice. */
-static void say_result(narrator *n, const tc_event *e)
+static void say_result(play_line *n, const tc_event *e)
 {
-    put(n, ", ");
+    line_put(n, ", ");
     switch (e->rule) {
     case TVB_1_2_m:
     case TVB_3_4_e:
     case TVB_3_4_f:
-        put_count(n, e->a, " hit", " hits");
+        line_count(n, e->a, " hit", " hits");
         break;
     case TVB_1_1_c:
-        put(n, e->b ? "passes" : "fails");
+        line_put(n, e->b ? "passes" : "fails");
         break;
     case TVB_1_2_p:
     case TVB_X17:
-        put(n, e->b ? "unhurt" : "falls");
+        line_put(n, e->b ? "unhurt" : "falls");
         break;
     case TVB_S_a:
-        put_number(n, e->a);
+        line_number(n, e->a);
         break;
     case TVB_4_4_d:
     case TVB_4_4_e:
-        put(n, "total ");
-        put_number(n, e->a);
-        put(n, e->b ? ", fights on" : ", breaks");
+        line_put(n, "total ");
+        line_number(n, e->a);
+        line_put(n, e->b ? ", fights on" : ", breaks");
         break;
     default:
-        put(n, e->b ? "yes" : "no");
+        line_put(n, e->b ? "yes" : "no");
         break;
     }
 }
@@ -204,35 +156,35 @@ static const char *shot_words(const tc_event *e)
     return e->d ? " shoots at " : " also shoots at ";
 }
 
-static void say_shot(narrator *n, const tc_event *e)
+static void say_shot(play_line *n, const tc_event *e)
 {
-    put_name(n, e->who);
-    put(n, shot_words(e));
-    put_name(n, e->whom);
-    put(n, " (");
-    put(n, play_tvb_zone_name(e->b));
-    put(n, ", ");
+    line_name(n, e->who);
+    line_put(n, shot_words(e));
+    line_name(n, e->whom);
+    line_put(n, " (");
+    line_put(n, play_tvb_zone_name(e->b));
+    line_put(n, ", ");
     put_length(n, e->c);
-    put(n, ") with ");
-    put_count(n, e->a, " die", " dice");
+    line_put(n, ") with ");
+    line_count(n, e->a, " die", " dice");
 }
 
-static void say_fights(narrator *n, const tc_event *e)
+static void say_fights(play_line *n, const tc_event *e)
 {
-    put_name(n, e->who);
-    put(n, " fights with ");
-    put_count(n, e->a, " die", " dice");
+    line_name(n, e->who);
+    line_put(n, " fights with ");
+    line_count(n, e->a, " die", " dice");
     if (e->b) {
-        put(n, " and ");
-        put_number(n, e->b);
-        put(n, " of the commander");
+        line_put(n, " and ");
+        line_number(n, e->b);
+        line_put(n, " of the commander");
     }
 }
 
-static void say_roll(narrator *n, const tc_event *e)
+static void say_roll(play_line *n, const tc_event *e)
 {
-    if (!n->line.joined && e->kind != TVB_EV_SHOT && e->kind != TVB_EV_FIGHTS)
-        put_name(n, n->who);
+    if (!n->joined && e->kind != TVB_EV_SHOT && e->kind != TVB_EV_FIGHTS)
+        line_name(n, n->who);
     switch (e->kind) {
     case TVB_EV_SHOT:
         say_shot(n, e);
@@ -242,21 +194,21 @@ static void say_roll(narrator *n, const tc_event *e)
         break;
     case TC_EV_BEGIN:
         if (n->dice) /* after his unit's (3.4.e) */
-            put(n, "; the commander's");
+            line_put(n, "; the commander's");
         n->dice = 0;
         if (e->a > 0) {
-            put(n, n->line.joined ? " on " : " needs ");
-            put_number(n, e->a);
+            line_put(n, n->joined ? " on " : " needs ");
+            line_number(n, e->a);
         }
         break;
     case TC_EV_MOD:
-        put(n, ", ");
-        pen_signed(&n->line.pen, e->a);
-        pen_cite(&n->line.pen, e->rule, e->ruling);
+        line_put(n, ", ");
+        pen_signed(&n->pen, e->a);
+        pen_cite(&n->pen, e->rule, e->ruling);
         break;
     case TC_EV_DIE:
-        put(n, n->dice++ ? " " : ": ");
-        put_number(n, e->b);
+        line_put(n, n->dice++ ? " " : ": ");
+        line_number(n, e->b);
         break;
     default:
         say_result(n, e);
@@ -266,161 +218,161 @@ static void say_roll(narrator *n, const tc_event *e)
 
 /* ---- Lines of one event ---------------------------------------------------------------------- */
 
-static void say_step(narrator *n, const tc_event *e)
+static void say_step(play_line *n, const tc_event *e)
 {
     switch (e->a) {
     case TVB_STEP_MOVE:
-        put_side(n, e->b);
-        put(n, " moves");
+        line_side(n, e->b);
+        line_put(n, " moves");
         break;
     case TVB_STEP_SHOOT:
-        put_side(n, e->b);
-        put(n, " shoots");
+        line_side(n, e->b);
+        line_put(n, " shoots");
         break;
     case TVB_STEP_CANNONADE:
-        put(n, "Cannonade of ");
-        put_side(n, e->b);
+        line_put(n, "Cannonade of ");
+        line_side(n, e->b);
         break;
     case TVB_STEP_DECLARE:
-        put_side(n, e->b);
-        put(n, " declares charges");
+        line_side(n, e->b);
+        line_put(n, " declares charges");
         break;
     case TVB_STEP_CHARGE:
-        put(n, "Charges are made");
+        line_put(n, "Charges are made");
         break;
     case TVB_STEP_POINT_BLANK:
-        put(n, "Point blank: ");
-        put_side(n, e->b);
+        line_put(n, "Point blank: ");
+        line_side(n, e->b);
         break;
     case TVB_STEP_MELEE:
-        put(n, "Melees; first to choose: ");
-        put_side(n, e->b);
+        line_put(n, "Melees; first to choose: ");
+        line_side(n, e->b);
         break;
     case TVB_STEP_RALLY:
-        put_side(n, e->b);
-        put(n, " rallies back");
+        line_side(n, e->b);
+        line_put(n, " rallies back");
         break;
     case TVB_STEP_MORALE:
-        put(n, "Morale of commands and units");
+        line_put(n, "Morale of commands and units");
         break;
     case TVB_STEP_ARMY_MORALE:
-        put(n, "Morale of the armies");
+        line_put(n, "Morale of the armies");
         break;
     default:
-        put(n, "Step: ");
-        put(n, play_step_words(n->line.b, e->a));
+        line_put(n, "Step: ");
+        line_put(n, play_step_words(n->b, e->a));
         break;
     }
 }
 
-static void say_ground(narrator *n, const tc_event *e)
+static void say_ground(play_line *n, const tc_event *e)
 {
-    put(n, e->c ? "Placed: difficult ground, a " : "Placed: a ");
-    put(n, play_tvb_ground_words(e->b));
+    line_put(n, e->c ? "Placed: difficult ground, a " : "Placed: a ");
+    line_put(n, play_tvb_ground_words(e->b));
 }
 
-static void say_army(narrator *n, const tc_event *e)
+static void say_army(play_line *n, const tc_event *e)
 {
-    put_side(n, e->a);
-    put(n, " has ");
-    put_count(n, e->b, " unit in ", " units in ");
-    put_count(n, e->c, " command", " commands");
+    line_side(n, e->a);
+    line_put(n, " has ");
+    line_count(n, e->b, " unit in ", " units in ");
+    line_count(n, e->c, " command", " commands");
     if (e->d) {
-        put(n, ", ");
-        put_count(n, e->d, " point", " points");
+        line_put(n, ", ");
+        line_count(n, e->d, " point", " points");
     }
 }
 
-static void say_resolve(narrator *n, const tc_event *e, const char *why)
+static void say_resolve(play_line *n, const tc_event *e, const char *why)
 {
     if (e->who == TC_NONE) {
-        put(n, "Nothing is made of the rout of ");
-        put_name(n, e->whom);
+        line_put(n, "Nothing is made of the rout of ");
+        line_name(n, e->whom);
         return;
     }
-    put_name(n, e->who);
-    put(n, why);
+    line_name(n, e->who);
+    line_put(n, why);
     if (e->whom != TC_NONE && e->kind != TVB_EV_RESOLVE) {
-        put(n, e->kind == TVB_EV_HEROICS ? " for the rout of " : ", ");
-        put_name(n, e->whom);
+        line_put(n, e->kind == TVB_EV_HEROICS ? " for the rout of " : ", ");
+        line_name(n, e->whom);
     }
-    put(n, ": resolve ");
-    put_number(n, e->a);
-    put(n, " > ");
-    put_number(n, e->b);
+    line_put(n, ": resolve ");
+    line_number(n, e->a);
+    line_put(n, " > ");
+    line_number(n, e->b);
 }
 
-static void say_declared(narrator *n, const tc_event *e)
+static void say_declared(play_line *n, const tc_event *e)
 {
     const int wheel = e->a; /* to the left negative */
 
-    put_name(n, e->who);
-    put(n, " will charge");
+    line_name(n, e->who);
+    line_put(n, " will charge");
     if (wheel) {
-        put(n, ", wheeling ");
-        pen_degrees(&n->line.pen, wheel < 0 ? -wheel : wheel);
-        put(n, wheel < 0 ? " left" : " right");
+        line_put(n, ", wheeling ");
+        pen_degrees(&n->pen, wheel < 0 ? -wheel : wheel);
+        line_put(n, wheel < 0 ? " left" : " right");
     }
     if (e->whom != TC_NONE) {
-        put(n, e->rule == TVB_3_1_f ? " to join " : " at "); /* a commander's */
-        put_name(n, e->whom);
+        line_put(n, e->rule == TVB_3_1_f ? " to join " : " at "); /* a commander's */
+        line_name(n, e->whom);
     } else {
-        put(n, " straight ahead");
+        line_put(n, " straight ahead");
     }
-    put(n, ", ");
+    line_put(n, ", ");
     put_length(n, e->b);
 }
 
-static void say_pair(narrator *n, const tc_event *e, const char *between, const char *behind)
+static void say_pair(play_line *n, const tc_event *e, const char *between, const char *behind)
 {
-    put_name(n, e->who);
+    line_name(n, e->who);
     if (e->whom != TC_NONE) {
-        put(n, between);
-        put_name(n, e->whom);
+        line_put(n, between);
+        line_name(n, e->whom);
     }
-    put(n, behind);
+    line_put(n, behind);
 }
 
-static void say_melee_result(narrator *n, const tc_event *e)
+static void say_melee_result(play_line *n, const tc_event *e)
 {
-    put(n, n->line.joined ? "; " : "");
-    put_name(n, e->who);
-    put(n, e->c > 0 ? " won" : e->c < 0 ? " lost" : " drew");
-    put(n, " (");
-    put_number(n, e->a);
-    put(n, " given, ");
-    put_number(n, e->b);
-    put(n, " taken)");
+    line_put(n, n->joined ? "; " : "");
+    line_name(n, e->who);
+    line_put(n, e->c > 0 ? " won" : e->c < 0 ? " lost" : " drew");
+    line_put(n, " (");
+    line_number(n, e->a);
+    line_put(n, " given, ");
+    line_number(n, e->b);
+    line_put(n, " taken)");
 }
 
-static void say_morale(narrator *n, const tc_event *e)
+static void say_morale(play_line *n, const tc_event *e)
 {
-    put_side(n, e->a);
-    put(n, " has lost ");
-    put_number(n, e->b);
-    put(n, " of ");
-    put_count(n, e->c, " unit", " units");
-    put(n, e->d ? ": the army breaks" : ": it fights on");
+    line_side(n, e->a);
+    line_put(n, " has lost ");
+    line_number(n, e->b);
+    line_put(n, " of ");
+    line_count(n, e->c, " unit", " units");
+    line_put(n, e->d ? ": the army breaks" : ": it fights on");
 }
 
-static void say_over(narrator *n, const tc_event *e)
+static void say_over(play_line *n, const tc_event *e)
 {
     if (e->a == TC_WON_0 || e->a == TC_WON_1) {
-        put_side(n, e->a == TC_WON_1);
-        put(n, " wins");
+        line_side(n, e->a == TC_WON_1);
+        line_put(n, " wins");
     } else {
-        put(n, "A draw");
+        line_put(n, "A draw");
     }
 }
 
-static void say_shifted(narrator *n, const tc_event *e)
+static void say_shifted(play_line *n, const tc_event *e)
 {
-    put_name(n, e->who);
-    put(n, e->kind == TVB_EV_SHIFTED ? " steps aside to " : " stays behind at ");
+    line_name(n, e->who);
+    line_put(n, e->kind == TVB_EV_SHIFTED ? " steps aside to " : " stays behind at ");
     put_place(n, e->a, e->b);
 }
 
-static void say_people(narrator *n, const tc_event *e)
+static void say_people(play_line *n, const tc_event *e)
 {
     switch (e->kind) {
     case TVB_EV_ATTACHED:
@@ -431,8 +383,8 @@ static void say_people(narrator *n, const tc_event *e)
         say_shifted(n, e);
         break;
     case TVB_EV_ENTERED:
-        put_name(n, e->who);
-        put(n, " comes on at ");
+        line_name(n, e->who);
+        line_put(n, " comes on at ");
         put_place(n, e->a, e->b);
         break;
     case TVB_EV_REVEALED:
@@ -458,47 +410,47 @@ static void say_people(narrator *n, const tc_event *e)
     case TVB_EV_GIVEN:
     case TVB_EV_HITS:
         say_pair(n, e, " gives ", " ");
-        put_count(n, e->a, " hit", " hits");
+        line_count(n, e->a, " hit", " hits");
         break;
     case TVB_EV_RALLIED:
-        put_name(n, e->who);
-        put(n, " rallies back ");
+        line_name(n, e->who);
+        line_put(n, " rallies back ");
         put_length(n, e->c);
-        put(n, " to ");
+        line_put(n, " to ");
         put_place(n, e->a, e->b);
         break;
     default:
-        put(n, play_event_name(n->line.b, e->kind)); /* without words yet; a test forbids it */
+        line_put(n, play_event_name(n->b, e->kind)); /* without words yet; a test forbids it */
         break;
     }
 }
 
-static void say_losses(narrator *n, const tc_event *e)
+static void say_losses(play_line *n, const tc_event *e)
 {
     switch (e->kind) {
     case TVB_EV_ROUTED:
-        put_name(n, e->who);
-        put(n, " routs");
-        put_lost(n, e);
+        line_name(n, e->who);
+        line_put(n, " routs");
+        line_lost(n, e->a, e->b);
         break;
     case TVB_EV_CASUALTY:
         say_pair(n, e, " falls with ", e->whom == TC_NONE ? " falls" : "");
-        put_lost(n, e);
+        line_lost(n, e->a, e->b);
         break;
     case TVB_EV_OVERRUN:
         say_pair(n, e, " are overrun by ", "");
-        put_lost(n, e);
+        line_lost(n, e->a, e->b);
         break;
     case TVB_EV_LEFT:
-        put_name(n, e->who);
-        put(n, " leaves the field");
-        put_lost(n, e);
+        line_name(n, e->who);
+        line_put(n, " leaves the field");
+        line_lost(n, e->a, e->b);
         break;
     case TVB_EV_COLLAPSE:
-        put(n, "The command of ");
-        put_name(n, e->who);
-        put(n, " collapses, ");
-        put_count(n, e->a, " unit", " units");
+        line_put(n, "The command of ");
+        line_name(n, e->who);
+        line_put(n, " collapses, ");
+        line_count(n, e->a, " unit", " units");
         break;
     case TVB_EV_RESOLVE:
         say_resolve(n, e, "");
@@ -518,63 +470,63 @@ static void say_losses(narrator *n, const tc_event *e)
     }
 }
 
-static void say_alone(narrator *n, const tc_event *e)
+static void say_alone(play_line *n, const tc_event *e)
 {
     switch (e->kind) {
     case TVB_EV_ARMY:
         say_army(n, e);
         break;
     case TVB_EV_ROLES:
-        put_side(n, e->a);
-        put(n, " is the Attacker and has the south edge");
+        line_side(n, e->a);
+        line_put(n, " is the Attacker and has the south edge");
         break;
     case TVB_EV_GROUND:
         say_ground(n, e);
         break;
     case TVB_EV_TURN:
-        put(n, "Turn ");
-        put_number(n, e->a);
+        line_put(n, "Turn ");
+        line_number(n, e->a);
         break;
     case TVB_EV_STEP:
         say_step(n, e);
         break;
     case TVB_EV_DUE:
-        put(n, "The command of ");
-        put_name(n, e->who);
-        put(n, e->b ? " may come on" : " does not come yet");
+        line_put(n, "The command of ");
+        line_name(n, e->who);
+        line_put(n, e->b ? " may come on" : " does not come yet");
         break;
     case TVB_EV_MIST:
-        put(n, e->a ? "Mist lies on the field this turn" : "No mist this turn");
+        line_put(n, e->a ? "Mist lies on the field this turn" : "No mist this turn");
         break;
     case TVB_EV_BURNS:
-        put(n, "A piece of ground is burning: number ");
-        put_number(n, e->a + 1);
+        line_put(n, "A piece of ground is burning: number ");
+        line_number(n, e->a + 1);
         break;
     case TVB_EV_CHECK:
-        put_name(n, e->who);
-        put(n, e->a ? " is in command by its check" : " stays out of command");
+        line_name(n, e->who);
+        line_put(n, e->a ? " is in command by its check" : " stays out of command");
         break;
     case TVB_EV_DECLARED:
         say_declared(n, e);
         break;
     case TVB_EV_MELEE:
-        put(n, "Melee of ");
-        put_name(n, e->a);
-        put(n, ": ");
-        put_count(n, e->b, " of the Attacker's, ", " of the Attacker's, ");
-        put_count(n, e->c, " of the Defender's", " of the Defender's");
+        line_put(n, "Melee of ");
+        line_name(n, e->a);
+        line_put(n, ": ");
+        line_count(n, e->b, " of the Attacker's, ", " of the Attacker's, ");
+        line_count(n, e->c, " of the Defender's", " of the Defender's");
         break;
     case TVB_EV_POWDER:
-        put(n, "Powder under ");
-        put_name(n, e->who);
-        put(n, e->a ? ": it goes up" : ": nothing happens");
+        line_put(n, "Powder under ");
+        line_name(n, e->who);
+        line_put(n, e->a ? ": it goes up" : ": nothing happens");
         break;
     case TVB_EV_MORALE:
         say_morale(n, e);
         break;
     case TVB_EV_OFFER:
-        put_side(n, e->a);
-        put(n, " offers a draw");
+        line_side(n, e->a);
+        line_put(n, " offers a draw");
         break;
     case TVB_EV_OVER:
         say_over(n, e);
@@ -613,9 +565,9 @@ static enum group group_of(int kind)
 }
 
 /* Does the event go on with the line in hand? */
-static bool goes_on(const narrator *n, const tc_event *e, enum group group)
+static bool goes_on(const play_line *n, const tc_event *e, int group)
 {
-    if (!n->line.joined || group == ALONE || e->kind == TVB_EV_SHOT || e->kind == TVB_EV_FIGHTS)
+    if (!n->joined || group == ALONE || e->kind == TVB_EV_SHOT || e->kind == TVB_EV_FIGHTS)
         return false;
     if (e->kind == TC_EV_BEGIN && n->dice && e->rule != TVB_3_4_e)
         return false;                        /* dice once more for the same man */
@@ -636,9 +588,9 @@ static bool is_said_elsewhere(const tc_event *ev, int i)
     return false;
 }
 
-static void narrate_event(narrator *n, const tc_event *e)
+static void narrate_event(play_line *n, const tc_event *e)
 {
-    const enum group group = group_of(e->kind);
+    const int group = (int)group_of(e->kind);
 
     if (!goes_on(n, e, group)) {
         end_line(n);
@@ -665,18 +617,16 @@ static void narrate_event(narrator *n, const tc_event *e)
         say_alone(n, e);
         break;
     }
-    n->line.joined++;
+    n->joined++;
     if (e->kind != TC_EV_MOD) /* it has its own beside it */
-        line_cite(&n->line, e);
+        line_cite(n, e);
 }
 
 play_line play_tvb_narrate(play_line line, const tc_event *ev, int count)
 {
-    narrator n = { .line = line };
-
     for (int i = 0; i < count; i++)
         if (!is_said_elsewhere(ev, i))
-            narrate_event(&n, &ev[i]);
-    end_line(&n);
-    return n.line;
+            narrate_event(&line, &ev[i]);
+    end_line(&line);
+    return line;
 }

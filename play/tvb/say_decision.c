@@ -1,29 +1,5 @@
 /* Tilly's Very Bad Day: plain English for what somebody decides, and what a verdict measures. */
-#include "inside.h"
-
-static void put_name(play_pen *p, const tc_battle *b, int subject)
-{
-    const char *name = subject == TC_NONE ? NULL : play_subject_name(b, subject);
-    pen_text(p, name ? name : "nobody");
-}
-
-/* "moves Piccolomini, ..." */
-static void put_act(play_pen *p, const tc_battle *b, const char *verb, int subject,
-                    const char *behind)
-{
-    pen_text(p, verb);
-    put_name(p, b, subject);
-    pen_text(p, behind);
-}
-
-static void put_point(play_pen *p, int x, int y)
-{
-    pen_char(p, '(');
-    pen_length(p, x);
-    pen_text(p, ", ");
-    pen_length(p, y);
-    pen_char(p, ')');
-}
+#include "../inside.h"
 
 static void put_change(play_pen *p, int change, int angle)
 {
@@ -40,7 +16,7 @@ static void put_move(play_pen *p, const tc_battle *b, const tc_state *s, const t
 {
     const tc_pose *m = &a->as.pose;
 
-    put_act(p, b, "moves ", a->unit, "");
+    pen_act(p, b, "moves ", a->unit, "");
     if (m->change) {
         pen_text(p, ", ");
         put_change(p, m->change, m->angle);
@@ -57,7 +33,7 @@ static void put_move(play_pen *p, const tc_battle *b, const tc_state *s, const t
         return;
     const pl_base end = tvb_move_end(&b->as.tvb, &s->as.tvb, a);
     pen_text(p, " to ");
-    put_point(p, end.at.x, end.at.y);
+    pen_point(p, end.at.x, end.at.y);
     pen_text(p, " facing ");
     pen_degrees(p, pl_heading(end.heading));
 }
@@ -66,21 +42,21 @@ static void put_way(play_pen *p, const tc_battle *b, const play_decision *d)
 {
     const tc_action *a = &d->at[d->count - 1];
 
-    put_act(p, b, "sends ", a->unit, "");
+    pen_act(p, b, "sends ", a->unit, "");
     for (int i = 0; i < d->count - 1; i++) {
         if (d->at[i].kind != TVB_WAYPOINT)
             continue;
         pen_text(p, " > ");
-        put_point(p, d->at[i].as.pose.x, d->at[i].as.pose.y);
+        pen_point(p, d->at[i].as.pose.x, d->at[i].as.pose.y);
     }
     if (a->target != TC_NONE)
-        put_act(p, b, " to join ", a->target, "");
+        pen_act(p, b, " to join ", a->target, "");
 }
 
 static void put_placed(play_pen *p, const tc_battle *b, const char *verb, const tc_action *a)
 {
-    put_act(p, b, verb, a->unit, " at ");
-    put_point(p, a->as.pose.x, a->as.pose.y);
+    pen_act(p, b, verb, a->unit, " at ");
+    pen_point(p, a->as.pose.x, a->as.pose.y);
     pen_text(p, " facing ");
     pen_degrees(p, a->as.pose.heading);
 }
@@ -91,20 +67,20 @@ static void put_march(play_pen *p, const tc_battle *b, const tc_state *s, const 
 
     switch (a->kind) {
     case TVB_CHECK:
-        put_act(p, b, "has ", a->unit, " take a command check");
+        pen_act(p, b, "has ", a->unit, " take a command check");
         break;
     case TVB_MOVE:
         put_move(p, b, s, a);
         break;
     case TVB_PIVOT:
-        put_act(p, b, "pivots ", a->unit, " to ");
+        pen_act(p, b, "pivots ", a->unit, " to ");
         pen_degrees(p, a->as.pose.heading);
         break;
     case TVB_CMD_MOVE:
         put_way(p, b, d);
         break;
     case TVB_FACE_LOCKED:
-        put_act(p, b, "has ", a->unit, " ");
+        pen_act(p, b, "has ", a->unit, " ");
         pen_text(p, play_tvb_change_name(a->arg));
         pen_text(p, " in its melee");
         break;
@@ -118,20 +94,20 @@ static void put_march(play_pen *p, const tc_battle *b, const tc_state *s, const 
 
 static void put_shoot(play_pen *p, const tc_battle *b, const tc_action *a)
 {
-    put_act(p, b, "shoots at ", a->target,
+    pen_act(p, b, "shoots at ", a->target,
             a->kind == TVB_PB_SHOOT ? " at point blank with " : " with ");
-    put_name(p, b, a->unit);
+    pen_subject(p, b, a->unit);
     for (int i = 0; i < TVB_UNITS; i++)
         if (tc_set_has(a->as.set, (unsigned)i))
-            put_act(p, b, " + ", i, "");
+            pen_act(p, b, " + ", i, "");
 }
 
 static void put_allocate(play_pen *p, const tc_battle *b, const tc_action *a)
 {
-    put_act(p, b, "gives the hits of ", a->unit, ":");
+    pen_act(p, b, "gives the hits of ", a->unit, ":");
     for (int i = 0; i < TC_IDS_MAX && a->as.id[i] != TC_NONE; i++) {
         pen_text(p, i ? ", " : " ");
-        put_name(p, b, a->as.id[i] == a->unit ? TC_NONE : a->as.id[i]);
+        pen_subject(p, b, a->as.id[i] == a->unit ? TC_NONE : a->as.id[i]);
     }
 }
 
@@ -143,38 +119,38 @@ static void put_fight(play_pen *p, const tc_battle *b, const tc_action *a)
         put_shoot(p, b, a);
         break;
     case TVB_DECLARE:
-        put_act(p, b, "declares a charge of ", a->unit,
+        pen_act(p, b, "declares a charge of ", a->unit,
                 a->target == TC_NONE ? " straight ahead" : " at ");
         if (a->target != TC_NONE)
-            put_name(p, b, a->target);
+            pen_subject(p, b, a->target);
         break;
     case TVB_DECLARE_CMD:
-        put_act(p, b, "lets ", a->unit, " charge to join ");
-        put_name(p, b, a->target);
+        pen_act(p, b, "lets ", a->unit, " charge to join ");
+        pen_subject(p, b, a->target);
         break;
     case TVB_CHARGE_NEXT:
-        put_act(p, b, "has ", a->unit, " charge now");
+        pen_act(p, b, "has ", a->unit, " charge now");
         break;
     case TVB_EVADE:
-        put_act(p, b, "has ", a->unit, " evade");
+        pen_act(p, b, "has ", a->unit, " evade");
         break;
     case TVB_CHOOSE_MELEE:
-        put_act(p, b, "fights the melee of ", a->arg, "");
+        pen_act(p, b, "fights the melee of ", a->arg, "");
         break;
     case TVB_PRIMARY:
-        put_act(p, b, "names ", a->unit, " to lead against ");
-        put_name(p, b, a->target);
+        pen_act(p, b, "names ", a->unit, " to lead against ");
+        pen_subject(p, b, a->target);
         break;
     case TVB_ALLOCATE:
         put_allocate(p, b, a);
         break;
     case TVB_RALLY_BACK:
-        put_act(p, b, "rallies ", a->unit, " back ");
+        pen_act(p, b, "rallies ", a->unit, " back ");
         pen_length(p, a->as.pose.length);
         break;
     default: /* TVB_HEROICS */
-        put_act(p, b, "rewards ", a->unit, " for the rout of ");
-        put_name(p, b, a->target);
+        pen_act(p, b, "rewards ", a->unit, " for the rout of ");
+        pen_subject(p, b, a->target);
         break;
     }
 }

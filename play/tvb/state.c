@@ -1,13 +1,7 @@
 /* Tilly's Very Bad Day: the state as JSON, all that a page shows, so that it needs to know no
    rule. */
-#include "inside.h"
-
-enum { COMMAND_DISTANCE = 8000, ZOC_DEPTH = 3000, CMD_WIDTH = 1000 }; /* ledger 2.7, R3 */
-
-static int command_distance(const tc_battle *b, const tc_state *s)
-{
-    return s->as.tvb.mist ? b->as.tvb.x.mist_distance : COMMAND_DISTANCE;
-}
+#include "../../core/tvb/tables.h"
+#include "../inside.h"
 
 /* ---- A unit ---------------------------------------------------------------------------------- */
 
@@ -44,55 +38,23 @@ static const char *state_of(const tvb_unit *u)
     return u->flags & TVB_AWAY ? "away" : "reserve";
 }
 
-/* The rectangle of G12. */
-static void jot_zoc(play_pen *p, const pl_base *base)
-{
-    const pl_point at[4] = {
-        pl_from(base->at, base->heading, -base->hw, base->hd),
-        pl_from(base->at, base->heading, -base->hw, base->hd + ZOC_DEPTH),
-        pl_from(base->at, base->heading, base->hw, base->hd + ZOC_DEPTH),
-        pl_from(base->at, base->heading, base->hw, base->hd),
-    };
-    jot_corners(p, at, 4);
-}
-
-/* Where it stands and what it covers; a commander is a circle. */
+/* Where it stands and what it covers, with the rectangle of G12; a commander is a circle. */
 static void jot_place(play_pen *p, const tc_battle *b, const tvb_unit *u)
 {
-    const bool on = u->flags & TVB_ON, circle = u->type == TVB_CMD;
-    pl_point corner[4];
+    const bool on = u->flags & TVB_ON;
 
-    jot_key(p, "at");
-    if (on)
-        jot_point(p, u->x, u->y);
-    else
-        jot_null(p);
-    jot_key(p, "heading");
-    if (on && !circle)
-        jot_degrees(p, u->heading);
-    else
-        jot_null(p);
-    if (circle) {
-        key_bool(p, "round", true);
-        key_length(p, "width", CMD_WIDTH);
-        key_length(p, "depth", CMD_WIDTH);
-        key_text(p, "corners", NULL);
+    if (u->type == TVB_CMD) {
+        key_round_place(p, (pl_point){ u->x, u->y }, 2 * TVB_CMD_RADIUS, on);
         key_text(p, "zoc", NULL);
         return;
     }
     const pl_base base = tvb_base(&b->as.tvb, u);
-    key_length(p, "width", 2 * base.hw);
-    key_length(p, "depth", 2 * base.hd);
-    if (!on) {
-        key_text(p, "corners", NULL);
-        key_text(p, "zoc", NULL);
-        return;
-    }
-    pl_corners(&base, corner);
-    jot_key(p, "corners");
-    jot_corners(p, corner, 4);
+    key_place(p, &base, on);
     jot_key(p, "zoc");
-    jot_zoc(p, &base);
+    if (on)
+        jot_ahead(p, &base, TVB_ZOC_DEPTH);
+    else
+        jot_null(p);
 }
 
 /* Who leads it, and how far he is. */
@@ -273,8 +235,6 @@ static void jot_side(play_pen *p, const tc_battle *b, const tc_state *s, int sid
 {
     const tvb_state *tvb = &s->as.tvb;
     const bool roles = has_roles(b, s), attacks = tvb->attacker == side;
-    const int original = tvb->original[side],
-              share = b->as.tvb.army_break ? b->as.tvb.army_break : 3;
     int on = 0;
 
     for (int u = side * TVB_SIDE_UNITS; u < (side + 1) * TVB_SIDE_UNITS; u++)
@@ -284,8 +244,8 @@ static void jot_side(play_pen *p, const tc_battle *b, const tc_state *s, int sid
     key_text(p, "role", !roles ? NULL : attacks ? "attacker" : "defender");
     key_text(p, "edge", !roles ? NULL : attacks ? "south" : "north");
     key_number(p, "lost", tvb_lost(&b->as.tvb, tvb, side));
-    key_number(p, "original", original);
-    key_number(p, "break_at", (original + share - 1) / share);
+    key_number(p, "original", tvb->original[side]);
+    key_number(p, "break_at", tc_limit(b, s, side));
     jot_key(p, "points");
     if (tvb_on(&b->as.tvb, TVB_QUALITY))
         jot_number(p, tvb->points[side]);
@@ -355,7 +315,7 @@ void play_tvb_jot_state(play_pen *p, const tc_battle *b, const tc_state *s)
     jot_key(p, "pieces");
     play_tvb_jot_pieces(p, b, s);
     key_bool(p, "mist", tvb->mist);
-    key_length(p, "command_distance", command_distance(b, s));
+    key_length(p, "command_distance", tvb_command_distance(&b->as.tvb, tvb));
     jot_key(p, "sides");
     jot_open(p, '[');
     for (int side = 0; side < 2; side++)

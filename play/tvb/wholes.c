@@ -1,6 +1,6 @@
 /* Tilly's Very Bad Day: whole decisions put together from the items that the core lists: one way
    each to deploy a command or choose an army, every straight move of a commander. */
-#include "inside.h"
+#include "../inside.h"
 
 /* ---- Drafts ---------------------------------------------------------------------------------- */
 

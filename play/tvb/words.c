@@ -1,30 +1,8 @@
 /* Tilly's Very Bad Day: decisions and the codes of events as the protocol's JSON. What a kind
    carries is named by its own words (docs/protocol.md), so each has a writer here. */
-#include "inside.h"
+#include "../inside.h"
 
 /* ---- Bases ----------------------------------------------------------------------------------- */
-
-void jot_corners(play_pen *p, const pl_point *at, int count)
-{
-    jot_open(p, '[');
-    for (int i = 0; i < count; i++)
-        jot_point(p, at[i].x, at[i].y);
-    jot_close(p, ']');
-}
-
-void jot_base(play_pen *p, const pl_base *base)
-{
-    pl_point corner[4];
-
-    pl_corners(base, corner);
-    jot_open(p, '{');
-    key_length(p, "x", base->at.x);
-    key_length(p, "y", base->at.y);
-    key_degrees(p, "facing", pl_heading(base->heading));
-    jot_key(p, "corners");
-    jot_corners(p, corner, 4);
-    jot_close(p, '}');
-}
 
 void jot_units(play_pen *p, const tc_battle *b, uint64_t set, int side)
 {

@@ -341,7 +341,7 @@ static void advance(const tc_battle *b, tc_state *s, bool idle,
     while (!is(b, s)) {
         assert_true(tc_awaits(b, s).who < TC_CHANCE);
         d.count = 1;
-        if (!idle || tc_actions(b, s, TVB_END_STEP, TC_NONE, d.at, 1) == 0)
+        if (!idle || tc_actions(b, s, play_kind_find(b, "END_STEP"), TC_NONE, d.at, 1) == 0)
             ai_captain(b, s, &mind, &d);
         assert_int_equal(play_apply(b, s, &d, PLAY_ROLL_ON, &dice, NULL).rule, TC_LEGAL);
     }
@@ -419,7 +419,7 @@ static json_t *told(const tc_battle *b, const tc_state *s)
 static bool has_many(const tc_battle *b, const tc_state *s)
 {
     tc_action one;
-    return tc_actions(b, s, SOF_MOVE_UNIT, TC_NONE, &one, 1) > 700;
+    return tc_actions(b, s, play_kind_find(b, "MOVE_UNIT"), TC_NONE, &one, 1) > 700;
 }
 
 /* All moves and the end of them, nothing that is not legal, nothing that ends the battle. */
@@ -449,7 +449,7 @@ static void test_bot_is_told_all_actions(void **state)
         assert_string_not_equal(kind, "RESIGN");
         free(text);
     }
-    assert_int_equal(moves, tc_actions(&b, &s, SOF_MOVE_UNIT, TC_NONE, &one, 1));
+    assert_int_equal(moves, tc_actions(&b, &s, play_kind_find(&b, "MOVE_UNIT"), TC_NONE, &one, 1));
     assert_int_equal(ends, 1);
     json_decref(line);
 }
@@ -475,25 +475,24 @@ static void test_bot_that_does_not_read(void **state)
     assert_true(clock_s() - start < PROMPT_S);
 }
 
-static int hidden_of(const tc_state *s, int side)
+/* Is somebody hidden from a side? */
+static bool hides_from(const tc_battle *b, const tc_state *s, int side)
 {
-    for (int u = 0; u < TVB_UNITS; u++)
-        if (tvb_side(u) == side && s->as.tvb.unit[u].flags & TVB_HIDDEN &&
-            s->as.tvb.unit[u].flags & TVB_ON)
-            return u;
-    return -1;
+    tc_state seen;
+    if (tc_awaits(b, s).who >= TC_CHANCE)
+        return false;
+    tc_veil(b, s, side, &seen);
+    return tc_hash(b, &seen) != tc_hash(b, s);
 }
 
 static bool enemy_hides(const tc_battle *b, const tc_state *s)
 {
-    const int who = tc_awaits(b, s).who;
-    return who < TC_CHANCE && hidden_of(s, !who) >= 0;
+    return hides_from(b, s, tc_awaits(b, s).who);
 }
 
 static bool friend_hides(const tc_battle *b, const tc_state *s)
 {
-    const int who = tc_awaits(b, s).who;
-    return who < TC_CHANCE && hidden_of(s, who) >= 0;
+    return hides_from(b, s, !tc_awaits(b, s).who);
 }
 
 /* TVB-X10: where the shot in the wood stand is known to their own side only. */

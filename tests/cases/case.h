@@ -1,8 +1,8 @@
-/* The parts of the case runner (tests/cases.c) among themselves. */
+/* The parts of the case runner (main.c) among themselves. */
 #ifndef CASE_H
 #define CASE_H
 
-#include "../fixture.h"
+#include "../../play/play.h"
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ typedef struct dice_words {
 /* A position: the battle with its start, and where in the sequence of play its first row begins. */
 typedef struct position {
     tc_battle battle;
-    char step[16], leader[SOF_ID_MAX];
+    char step[16], leader[16];
     bool cup_given;
 } position;
 
@@ -40,10 +40,27 @@ typedef struct case_event {
     int kind;
     const char *name, *fields;
 } case_event;
+/* What every system has of them. */
+#define CASE_COMMON_EVENTS                                                                         \
+    { TC_EV_BEGIN, "BEGIN", "who:s whom:s with:s a:n b:n c:n d:n" },                               \
+        { TC_EV_MOD, "MOD", "who:s whom:s with:s a:n b:n c:n d:n" },                               \
+        { TC_EV_DIE, "DIE", "who:s whom:s with:s a:n b:n c:n d:n" },                               \
+    {                                                                                              \
+        TC_EV_RESULT, "RESULT", "who:s whom:s with:s a:n b:n c:n d:n"                              \
+    }
+/* The words of an event's fields of one type, by their numbers. */
+typedef struct case_list {
+    const char *type;
+    const char *const *names;
+    int count;
+} case_list;
 typedef struct case_system {
     const char *name;          /* the folder under tests/cases */
     unsigned rules, rules_end; /* its ids */
     const char *const *step_names;
+    const char *const *side_names;
+    const char *const *kind_names; /* NULL: it has no `lists` and `until` of the runner's own */
+    int kinds;
     int steps, free_step; /* free: a chance step that a row may end in front of */
     const case_event *events;
     int event_count;
@@ -51,7 +68,8 @@ typedef struct case_system {
     bool (*statement)(runner *t, const words *w, bool *known);
     bool (*start)(runner *t);
     bool (*action)(runner *t, words *w);
-    bool (*expect)(runner *t, const words *w);    /* one expectation */
+    bool (*expect)(runner *t, const words *w); /* one expectation */
+    bool (*go_on)(runner *t); /* decides whatever goes on with the least; for case_until */
     int (*find)(const runner *t, const char *id); /* a subject, -1 none */
     /* the value of a die written as a word; of a word in an event's field of this type */
     bool (*die)(const runner *t, const char *word, int *value);
@@ -83,22 +101,20 @@ static inline bool is(const char *a, const char *b)
 
 /* ---- words.c: words of a line, names, faults ---- */
 
-extern const char *const case_dir_names[HEX_DIRS], *const case_status_names[4];
-extern const char *const case_leader_names[4], *const case_gun_names[3];
-extern const char *const case_edge_names[SOF_EDGES], *const case_side_names[4];
-extern const char *const case_column_names[8], *const case_result_names[8];
-extern const char *const case_outcome_names[4], *const case_step_names[SOF_STEPS];
-
 /* Prints file, line and case; false, so that a reader may return it. */
 __attribute__((format(printf, 2, 3))) bool case_fail(runner *t, const char *format, ...);
 const char *case_rule_name(unsigned rule, char out[32]);
 const char *case_say_verdict(tc_verdict v, char out[128]);
 void case_split(words *w, const char *text, size_t len);
 int case_name_index(const char *word, const char *const *names, int count); /* -1 none */
-int case_find_dir(const char *w);
-int case_find_side(const char *w);
-bool case_read_hex(const char *w, int *c, int *r);
 bool case_read_int(const char *w, int *n);
+/* A decimal, times scale. */
+bool case_decimal(const char *word, int scale, int32_t *out);
+/* Of a table: points "5,5.5", poses "5,5.5,90" (degrees; tenths in the pose), by the same scale. */
+bool case_point(const char *word, int scale, pl_point *out);
+bool case_pose(const char *word, int scale, pl_point *out, int16_t *heading);
+/* The number of a word in the list of this type, or what it says itself. */
+bool case_listed(const case_list *list, int lists, const char *type, const char *word, int *value);
 int case_subject(runner *t, const char *id); /* -1 and a fault if there is none */
 bool case_cites(runner *t, const char *ids, unsigned rule, unsigned ruling);
 
@@ -114,6 +130,8 @@ bool case_roll_all(runner *t, dice_words *d); /* afterwards only the free step m
 bool case_audit(runner *t);
 void case_apply(runner *t, const decision *d); /* all items, or none; t->verdict */
 tc_action *case_add(decision *d, int kind, int side);
+/* Ends steps until the wanted one (or the next `turn`), with the row's dice where dice are due. */
+bool case_until(runner *t, const char *step, const char *side, dice_words *dice);
 /* Cuts the dice of a row off its words: those behind `dice`, and all of `roll`. */
 bool case_read_dice(runner *t, words *w, dice_words *dice);
 
@@ -128,15 +146,22 @@ bool case_refusals_golden(const case_system *sys);
 bool case_expect(runner *t, const char *text);
 bool case_expect_event(runner *t, const words *w);
 bool case_expect_order(runner *t, const words *w);
+/* cites ID...: each stands in the verdict or in some event of this row (A|B: either), or in what is
+   awaited after it. */
+bool case_expect_cited(runner *t, const words *w, bool awaited);
+/* lists KIND SUBJECT|any N: so many legal actions of the kind are offered; N+ at least. */
+bool case_expect_list(runner *t, const words *w);
 bool case_expect_number(runner *t, const char *what, int got, const char *word);
 bool case_expect_name(runner *t, const char *id, const char *got, const char *want);
+/* may KIND, may not KIND; awaits SIDE STEP SUBJECT, as far as it is said. */
+bool case_expect_kind(runner *t, const words *w, const tc_await *got, int kind);
+bool case_expect_awaited(runner *t, const words *w, const tc_await *got, const char *side,
+                         const char *step);
 
-/* ---- the systems: position.c, play.c, expect.c; tvb_position.c, tvb_play.c, tvb_expect.c ---- */
+/* ---- the systems: position.c, play.c, expect.c of SYSTEM/ ---- */
 
-extern const case_system case_sof, case_tvb;
-void case_sof_begin(runner *t);
-bool case_sof_statement(runner *t, const words *w, bool *known);
-bool case_sof_start(runner *t);
-bool case_sof_action(runner *t, words *w);
+#define ROW(NAME, name, ...) extern const case_system case_##name;
+TC_FOR_SYSTEMS(ROW, )
+#undef ROW
 
 #endif

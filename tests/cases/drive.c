@@ -222,3 +222,33 @@ bool case_read_dice(runner *t, words *w, dice_words *dice)
     w->count = kept;
     return fine || case_fail(t, "too many dice");
 }
+
+/* ---- Reaching a step ------------------------------------------------------------------------- */
+
+static bool is_at(const runner *t, const char *step, const char *side)
+{
+    const tc_await w = tc_awaits(&t->now.battle, &t->state);
+    return w.step < t->sys->steps && is(t->sys->step_names[w.step], step) &&
+           (is(side, "any") || is(t->sys->side_names[w.who & 3], side));
+}
+
+bool case_until(runner *t, const char *step, const char *side, dice_words *dice)
+{
+    const int turn = tc_turn(&t->now.battle, &t->state);
+    for (int i = 0; i < 200; i++) {
+        const tc_await w = tc_awaits(&t->now.battle, &t->state);
+        if (w.who == TC_OVER)
+            return is(step, "turn") || case_fail(t, "the battle is over before %s", step);
+        if (is(step, "turn") ? tc_turn(&t->now.battle, &t->state) != turn : is_at(t, step, side))
+            return true;
+        if (w.who == TC_CHANCE) {
+            if (dice->at == dice->count && t->chance_wanted)
+                return true;
+            if (!case_roll_once(t, dice))
+                return false;
+        } else if (!t->sys->go_on(t)) {
+            return false;
+        }
+    }
+    return case_fail(t, "%s %s does not come", step, side);
+}

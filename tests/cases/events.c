@@ -174,6 +174,27 @@ bool case_expect_name(runner *t, const char *id, const char *got, const char *wa
     return is(got, want) || case_fail(t, "%s: expected %s, is %s", id, want, got);
 }
 
+bool case_expect_kind(runner *t, const words *w, const tc_await *got, int kind)
+{
+    const bool no = w->count == 3;
+
+    if (kind < 0)
+        return case_fail(t, "no kind %s", w->at[w->count - 1]);
+    return (got->kinds >> kind & 1) != no ||
+           case_fail(t, "%s may %s", w->at[w->count - 1], no ? "come" : "not come");
+}
+
+bool case_expect_awaited(runner *t, const words *w, const tc_await *got, const char *side,
+                         const char *step)
+{
+    if (w->count > 1 && !case_expect_name(t, "awaited", side, w->at[1]))
+        return false;
+    if (w->count > 2 && !case_expect_name(t, "step", step, w->at[2]))
+        return false;
+    return w->count < 4 || got->subject == case_subject(t, w->at[3]) ||
+           case_fail(t, "awaited about %d, expected %s", got->subject, w->at[3]);
+}
+
 /* deny SOF-4.0.b|SOF-R16 [SOF-R17] got 5 need 4: each id must be the verdict's rule or ruling;
    of ids joined by '|' one must. */
 static bool expect_deny(runner *t, const words *w)
@@ -232,4 +253,32 @@ bool case_expect(runner *t, const char *text)
         first = false;
     }
     return true;
+}
+
+bool case_expect_cited(runner *t, const words *w, bool awaited)
+{
+    const tc_await a = tc_awaits(&t->now.battle, &t->state);
+    for (int i = 1; i < w->count; i++) {
+        bool found = case_cites(t, w->at[i], t->verdict.rule, t->verdict.ruling);
+        for (uint32_t k = 0; k < t->events.len && !t->failed; k++)
+            found = found || case_cites(t, w->at[i], t->events.at[k].rule, t->events.at[k].ruling);
+        found = found || (awaited && case_cites(t, w->at[i], a.rule, a.ruling));
+        if (!found)
+            return t->failed ? false : case_fail(t, "nothing cites %s", w->at[i]);
+    }
+    return true;
+}
+
+bool case_expect_list(runner *t, const words *w)
+{
+    static tc_action out[1024];
+    const int kind =
+        w->count == 4 ? case_name_index(w->at[1], t->sys->kind_names, t->sys->kinds) : -1;
+    const int subject = kind < 0 ? -1 : is(w->at[2], "any") ? TC_NONE : case_subject(t, w->at[2]);
+    if (subject < 0)
+        return case_fail(t, "lists KIND SUBJECT|any N");
+    const int n = tc_actions(&t->now.battle, &t->state, kind, subject, out, TC_COUNT(out));
+    if (strchr(w->at[3], '+'))
+        return n >= atoi(w->at[3]) || case_fail(t, "only %d of %s", n, w->at[1]);
+    return case_expect_number(t, w->at[1], n, w->at[3]);
 }

@@ -1,5 +1,5 @@
 /* Every refusal of the tables must have a meaning, and what players are told is kept for readers:
-   tests/golden/refusals_SYSTEM.txt has the first sentence of every rule and ruling, with numbers
+   tests/golden/SYSTEM/refusals.txt has the first sentence of every rule and ruling, with numbers
    and without. TC_GOLDEN=write writes it anew (make golden). */
 #include "../../play/play.h"
 #include "../meaning.h"
@@ -69,7 +69,7 @@ bool case_refusals_golden(const case_system *sys)
     const bool writes = mode && is(mode, "write");
     bool equal = true;
 
-    snprintf(path, sizeof path, "tests/golden/refusals_%s.txt", sys->name);
+    snprintf(path, sizeof path, "tests/golden/%s/refusals.txt", sys->name);
     FILE *f = fopen(path, writes ? "w" : "r");
     if (!f) {
         printf("%s: cannot be opened\n", path);

@@ -1,4 +1,4 @@
-/* The case runner: files, cases and rows; tests/cases.c and cases_tvb.c are its programs. */
+/* The case runner: files, cases and rows. */
 #include "case.h"
 
 #include <dirent.h>

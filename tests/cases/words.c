@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 bool case_fail(runner *t, const char *format, ...)
 {
@@ -56,44 +57,64 @@ int case_name_index(const char *word, const char *const *names, int count)
     return -1;
 }
 
-const char *const case_dir_names[HEX_DIRS] = { "N", "NE", "SE", "S", "SW", "NW" };
-const char *const case_status_names[] = { "NORMAL", "DISORDERED", "ROUTED", "GONE" };
-const char *const case_leader_names[] = { "LED", "LEADERLESS", "REPLACED", "LEFT" };
-const char *const case_gun_names[] = { "OPERATIVE", "ABANDONED", "DESTROYED" };
-const char *const case_edge_names[] = { "north", "south", "west", "east" };
-const char *const case_side_names[] = { "C", "P", "chance", "over" };
-const char *const case_column_names[] = {
-    "1-3", "1-2", "1-1", "1.5-1", "2-1", "3-1", "4-1", "5-1"
-};
-const char *const case_result_names[] = { "Ne", "Ad", "Ar", "Ae", "Dd", "Dr", "De", "Dx" };
-const char *const case_outcome_names[] = { "playing", "C", "P", "draw" };
-const char *const case_step_names[SOF_STEPS] = {
-    "NONE",     "SETUP", "TURN",     "ARRIVAL", "DRAW",    "EVENT",   "ANSWER",
-    "HOT_HEAD", "PICK",  "MOVEMENT", "MARCH",   "OVERRUN", "GUNS",    "SHOT",
-    "BATTLES",  "FIGHT", "RELOCATE", "ROUT",    "RALLY",   "VICTORY",
-};
-
-int case_find_dir(const char *w)
-{
-    return case_name_index(w, case_dir_names, HEX_DIRS);
-}
-
-int case_find_side(const char *w)
-{
-    return case_name_index(w, case_side_names, 2);
-}
-
-/* "8,9": the ledger's (column, row), from 0. */
-bool case_read_hex(const char *w, int *c, int *r)
-{
-    char tail;
-    return sscanf(w, "%d,%d%c", c, r, &tail) == 2 && *c >= -1 && *r >= -1 && *c < 64 && *r < 32;
-}
-
 bool case_read_int(const char *w, int *n)
 {
     char tail;
     return sscanf(w, "%d%c", n, &tail) == 1;
+}
+
+bool case_decimal(const char *word, int scale, int32_t *out)
+{
+    char *end;
+    const double v = strtod(word, &end);
+    if (end == word || *end)
+        return false;
+    *out = (int32_t)(v * scale + (v < 0 ? -0.5 : 0.5));
+    return true;
+}
+
+static bool read_numbers(const char *word, int scale, int32_t *out, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char part[24];
+        const size_t len = strcspn(word, ",");
+        snprintf(part, sizeof part, "%.*s", (int)len, word);
+        if (!case_decimal(part, scale, &out[i]) || (word[len] == ',') != (i + 1 < count))
+            return false;
+        word += len + 1;
+    }
+    return true;
+}
+
+bool case_point(const char *word, int scale, pl_point *out)
+{
+    int32_t n[2];
+    if (!read_numbers(word, scale, n, 2))
+        return false;
+    *out = (pl_point){ n[0], n[1] };
+    return true;
+}
+
+bool case_pose(const char *word, int scale, pl_point *out, int16_t *heading)
+{
+    int32_t n[3];
+    if (!read_numbers(word, scale, n, 3))
+        return false;
+    *out = (pl_point){ n[0], n[1] };
+    *heading = (int16_t)(n[2] / (scale / 10));
+    return true;
+}
+
+bool case_listed(const case_list *list, int lists, const char *type, const char *word, int *value)
+{
+    const size_t len = strcspn(type, " ");
+    for (int i = 0; i < lists; i++)
+        if (strlen(list[i].type) == len && !strncmp(type, list[i].type, len)) {
+            *value = case_name_index(word, list[i].names, list[i].count);
+            if (*value >= 0)
+                return true;
+        }
+    return case_read_int(word, value);
 }
 
 int case_subject(runner *t, const char *id)

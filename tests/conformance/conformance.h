@@ -51,7 +51,7 @@ bool holds(const trial *t, enum property p, bool ok, const char *what, int got, 
 static inline bool is_ruling(unsigned rule)
 {
     const char origin = tc_rule(rule).origin;
-    return origin == 'R' || origin == 'X' || (origin && !strncmp(tc_rule(rule).symbol, "TVB_G", 5));
+    return origin == 'R' || origin == 'X' || (origin && tc_rule(rule).symbol[4] == 'G');
 }
 
 /* A rule cited by an event or a verdict: what was never met is told at the end. */
@@ -70,10 +70,7 @@ void probe_roll(trial *t, const tc_await *w, const uint8_t *dice);
 /* One game from the battle's start to its end. */
 void play_game(trial *t);
 
-/* Battles as large as the core can hold; how many games. */
-int large_battles(void);
-
-/* Small positions: every encoding of the kinds that are listed whole. */
-void small_positions(int *passed, int *failed);
+/* Battles of a system as large as the core can hold; how many games. */
+int large_battles(int system);
 
 #endif

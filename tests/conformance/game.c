@@ -143,12 +143,6 @@ static bool decide(trial *t, play_decision *d)
                  d->at[d->count - 1].kind);
 }
 
-/* A list on a table is thousands of moves tried: it would take most of the time of a game. */
-static uint32_t lists_every(const trial *t)
-{
-    return t->battle.system == TC_SOF ? 2 : 24;
-}
-
 static bool take_decision(trial *t, uint8_t *dice, int *count, play_decision *d)
 {
     *count = 0;
@@ -160,7 +154,7 @@ static bool take_decision(trial *t, uint8_t *dice, int *count, play_decision *d)
             probe_written(t);
         probe_mutations(t, d);
         probe_decision(t, d);
-        if (ai_random_below(&t->random, lists_every(t)) == 0)
+        if (ai_random_below(&t->random, system_lists_every(&t->battle)) == 0)
             probe_actions(t);
     }
     for (int i = 0; i < d->count; i++)

@@ -48,4 +48,16 @@ int system_rulings(const tc_battle *b, const char *const **names);
 /* A decision of somebody who looks for trouble: goes for the enemy, declares battles at random. */
 void system_brawl(const tc_battle *b, const tc_state *s, ai_random *r, play_decision *d);
 
+/* A battle as large as the core can hold, drawn with r, in a battle whose system is set; how many
+   of them are fought. */
+void system_fill(tc_battle *b, ai_random *r);
+int system_large(const tc_battle *b);
+
+/* Of how many decisions one has everything listed: lists are most of the time of a game. */
+uint32_t system_lists_every(const tc_battle *b);
+
+/* Small positions: every encoding of the kinds that are listed whole; nothing where a system has
+   no stations. */
+void system_small(const tc_battle *b, int *passed, int *failed);
+
 #endif

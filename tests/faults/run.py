@@ -10,6 +10,7 @@ import collections
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -237,7 +238,7 @@ def lab():
 
 # ---- The engine ---------------------------------------------------------------------------------------
 
-POSITION = {"system": "sof", "id": "p", "title": "P"}
+POSITION = {"system": re.search(r"^ *SYSTEM\(\w+, (\w+),", open("core/systems.def").read(), re.M)[1], "id": "p", "title": "P"}
 REQUESTS = [
     {"do": "hello"},
     {"do": "new", "scenario": "mill_bridge", "seed": "7", "options": ["artillery"], "rulings": {"round_odds": "nearest"}},

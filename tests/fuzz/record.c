@@ -4,7 +4,7 @@
 #include "../../io/record.h"
 #include "../../cli/fork.h"
 #include "../../cli/report.h"
-#include "../../cli/table.h"
+#include "../../cli/session.h"
 #include "compile_once.h"
 #include "mutate.h"
 
@@ -53,15 +53,15 @@ static void tell(const char *text, size_t len)
 static void go_on(const char *text, size_t len)
 {
     static fork_point fork;
-    const table_args args = { .resume = "fuzzed" };
-    table *t = calloc(1, sizeof *t);
+    const session_args args = { .resume = "fuzzed" };
+    session *t = calloc(1, sizeof *t);
     int code;
 
     if (!t)
         abort();
     fork_read("fuzzed", text, len, 2, &fork);
-    table_resume(t, &args, text, len, &code);
-    table_close(t);
+    session_resume(t, &args, text, len, &code);
+    session_close(t);
 }
 
 /* A line's own part: without its sum if it has one, else without its closing brace. */

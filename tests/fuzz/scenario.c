@@ -1,27 +1,16 @@
 /* Any bytes as a scenario: compiled, or refused with a place; what compiles may be begun and
    passes the audit. And as an army list: it adds up, or not. */
-#include "../../core/sof/parts.h"
+#include "../../io/army.h"
 #include "aside.h"
 #include "mutate.h"
 
 tc_verdict __real_tc_audit(const tc_battle *b, const tc_state *s);
 tc_verdict __wrap_tc_audit(const tc_battle *b, const tc_state *s);
-tc_verdict __real_sof_audit_counters(const sof_battle *b, const sof_state *s);
-tc_verdict __wrap_sof_audit_counters(const sof_battle *b, const sof_state *s);
 
 tc_verdict __wrap_tc_audit(const tc_battle *b, const tc_state *s)
 {
     uint8_t *kept = aside_begin();
     const tc_verdict v = __real_tc_audit(b, s);
-
-    aside_end(kept);
-    return v;
-}
-
-tc_verdict __wrap_sof_audit_counters(const sof_battle *b, const sof_state *s)
-{
-    uint8_t *kept = aside_begin();
-    const tc_verdict v = __real_sof_audit_counters(b, s);
 
     aside_end(kept);
     return v;

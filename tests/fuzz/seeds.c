@@ -1,5 +1,5 @@
-/* make_seeds sof|tvb|games [FOLDER]: seeds for the libFuzzer targets, out of the program itself.
-   sof, tvb: runs the case tables of that system (tests/cases); whenever a row is played, the
+/* make_seeds SYSTEM|games [FOLDER]: seeds for the libFuzzer targets, out of the program itself.
+   SYSTEM: runs the case tables of that system (tests/cases); whenever a row is played, the
    position is written down for `scenario` and for `position` (fields.h), and with the decisions
    that follow made a session for `protocol` and a record for `record`. games: the same out of
    short games of every built-in battle. The case runner's tc_apply is this file's (meson.build). */
@@ -104,8 +104,8 @@ static void put_session(io_text *t, const stretch *p, const char *position)
         io_putf(t, ",\"step\":true%s}\n", wordy ? ",\"quiet\":true" : "");
     }
     io_put(t, ends[wordy]);
-    for (int i = 0; i < p->steps && wordy == 0 && p->battle.system == TC_TVB; i++)
-        if (p->at[i].d.count && p->at[i].d.at[0].unit < TVB_UNITS) {
+    for (int i = 0; i < p->steps && wordy == 0 && tc_board(&p->battle) == TC_TABLE; i++)
+        if (p->at[i].d.count && play_subject_id(&p->battle, p->at[i].d.at[0].unit)) {
             io_put(t, "{\"do\":\"look\",\"unit\":");
             io_put_string(t, play_subject_id(&p->battle, p->at[i].d.at[0].unit));
             io_put(t, "}\n");
@@ -312,7 +312,9 @@ static void games(void)
 
 int main(int argc, char **argv)
 {
-    static const case_system *const systems[] = { &case_sof, &case_tvb };
+#define ROW(NAME, name, ...) &case_##name,
+    static const case_system *const systems[] = { TC_FOR_SYSTEMS(ROW, ) };
+#undef ROW
 
     if (argc > 2)
         folder = argv[2];
@@ -328,6 +330,6 @@ int main(int argc, char **argv)
             close_stretch();
             return made ? 0 : 1;
         }
-    fprintf(stderr, "usage: make_seeds sof|tvb|games [FOLDER]\n");
+    fprintf(stderr, "usage: make_seeds SYSTEM|games [FOLDER]\n");
     return 2;
 }

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,4 +124,110 @@ bool check_written_game(const tc_battle *b, uint64_t seed, int every, int steps)
         }
     }
     return false;
+}
+
+/* ---- The built-in ones ----------------------------------------------------------------------- */
+
+const io_scenario_entry *entry_of(const char *name)
+{
+    int count;
+    const io_scenario_entry *entry = io_scenarios(&count);
+
+    for (int i = 0; i < count; i++)
+        if (strcmp(entry[i].name, name) == 0)
+            return &entry[i];
+    fail_msg("no scenario %s", name);
+    return NULL;
+}
+
+void compile_entry(const io_scenario_entry *entry, const io_choice *choice, tc_battle *b)
+{
+    io_faults f;
+
+    if (!io_scenario_compile(entry->text, entry->len, choice, b, &f))
+        fail_msg("%s: %d:%d %s", entry->name, f.at[0].line, f.at[0].column, f.at[0].text);
+}
+
+void check_built_in(bool (*is_own)(const io_scenario_entry *entry))
+{
+    int count;
+    const io_scenario_entry *entry = io_scenarios(&count);
+    static tc_battle b;
+    static tc_state s;
+
+    for (int i = 0; i < count; i++) {
+        if (!is_own(&entry[i]))
+            continue;
+        for (int play = 0; play < 2; play++) {
+            const io_choice choice = { .variant = play ? "play" : NULL };
+            if (play && !strstr(entry[i].text, "- play:"))
+                continue;
+            compile_entry(&entry[i], &choice, &b);
+            tc_begin(&b, &s, NULL);
+            assert_int_equal(tc_audit(&b, &s).rule, TC_LEGAL);
+            assert_int_not_equal(tc_awaits(&b, &s).who, TC_OVER);
+        }
+    }
+}
+
+void check_written(bool (*is_own)(const io_scenario_entry *entry), const io_choice *more,
+                   uint64_t seed)
+{
+    static tc_battle b;
+    int count;
+    const io_scenario_entry *entry = io_scenarios(&count);
+
+    for (int i = 0; i < count; i++) {
+        io_choice choice = *more;
+        if (!is_own(&entry[i]))
+            continue;
+        compile_entry(&entry[i], NULL, &b);
+        check_written_game(&b, 1 + (uint64_t)i, 23, 900); /* to its end or not */
+        choice.variant = strstr(entry[i].text, "- play:") ? "play" : NULL;
+        compile_entry(&entry[i], &choice, &b);
+        check_written_game(&b, seed + (uint64_t)i, 17, 300);
+    }
+}
+
+/* ---- Teaching positions ---------------------------------------------------------------------- */
+
+static void play_step(const char *name, size_t i, const json_t *step, const tc_battle *b,
+                      tc_state *s)
+{
+    static uint8_t dice[64];
+    static play_decision d;
+    const json_t *rolled = json_object_get(step, "dice");
+    char *text = json_dumps(json_object_get(step, "do"), JSON_COMPACT);
+    io_fault fault;
+
+    assert_non_null(json_string_value(json_object_get(step, "says")));
+    for (size_t k = 0; k < json_array_size(rolled); k++)
+        dice[k] = (uint8_t)json_integer_value(json_array_get(rolled, k));
+    tc_dice script = { .script = dice, .script_len = (uint32_t)json_array_size(rolled) };
+    if (!io_decision_read(b, s, text, strlen(text), &d, &fault))
+        fail_msg("%s: step %zu %s: %s", name, i, text, fault.text);
+    const tc_verdict v = play_apply(b, s, &d, PLAY_ROLL_ON, &script, NULL);
+    if (v.rule) {
+        char rule[24];
+        tc_rule_name(v.rule, rule, sizeof rule);
+        fail_msg("%s: step %zu %s: %s (%d, %d)", name, i, text, rule, v.got, v.need);
+    }
+    assert_int_equal(script.used, script.script_len);
+    free(text);
+}
+
+void play_out(const char *name, tc_battle *b, tc_state *s)
+{
+    const io_scenario_entry *entry = entry_of(name);
+
+    compile_entry(entry, NULL, b);
+    tc_begin(b, s, NULL);
+    char *about = io_scenario_about(entry->text, entry->len);
+    json_t *json = json_loads(about, 0, NULL);
+    const json_t *plays = json_object_get(json, "plays");
+    assert_true(json_array_size(plays) > 0);
+    for (size_t i = 0; i < json_array_size(plays); i++)
+        play_step(name, i, json_array_get(plays, i), b, s);
+    json_decref(json);
+    free(about);
 }

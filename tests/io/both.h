@@ -21,4 +21,15 @@ void check_round_trip(const tc_battle *b, const tc_state *s);
    it end? */
 bool check_written_game(const tc_battle *b, uint64_t seed, int every, int steps);
 
+/* ---- The built-in ones ---- */
+const io_scenario_entry *entry_of(const char *name);
+void compile_entry(const io_scenario_entry *entry, const io_choice *choice, tc_battle *b);
+/* Each compiles, is sound and waits for somebody, by every variant that it has. */
+void check_built_in(bool (*is_own)(const io_scenario_entry *entry));
+/* Games of each are written down, as it is and by such a choice. */
+void check_written(bool (*is_own)(const io_scenario_entry *entry), const io_choice *more,
+                   uint64_t seed);
+/* `plays` is played, with all its dice. */
+void play_out(const char *name, tc_battle *b, tc_state *s);
+
 #endif

@@ -5,12 +5,13 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../io/plane/shapes.h"
 
-enum { OFF = TC_TVB_RULES, BAD }; /* any rules: whose they are is the system's */
+enum { OFF = TC_RULES_FIRST, BAD }; /* any rules: whose they are is the system's */
 
 typedef struct desk {
     scn *c;
@@ -105,6 +106,10 @@ static void test_areas(void **state)
         { "[[1, 1], [2, 2], [3, 1], [3, 0], [2, 0], [1, 0]]", "3 to 5 points", BAD, 1 },
         { "[1, 2, 3, 4, 5]", "3 to 5 points", BAD, 1 },
         { "[[1, 1], [2, 121], [3, 1]]", "lies off the table", OFF, 10 },
+        { "[[1, 1], [9, 9], [9, 1], [1, 9]]", "edges of the area meet", BAD, 1 },
+        { "[[1, 1], [1, 1], [9, 1]]", "edges of the area meet", BAD, 1 },
+        { "[[1, 1], [9, 1], [5, 1]]", "edges of the area meet", BAD, 1 },
+        { "[[0, 0], [9, 0], [9, 9], [5, 0], [0, 9]]", "edges of the area meet", BAD, 1 },
     };
     pl_point at[PL_OUTLINE];
     desk d;
@@ -159,12 +164,84 @@ static void test_lines(void **state)
     }
 }
 
+static void test_places(void **state)
+{
+    static const struct {
+        const char *text, *fault;
+        bool whole;
+        int tenths;
+    } angles[] = {
+        { "90", NULL, false, 900 },      { "22.5", NULL, false, 225 },
+        { "359", NULL, true, 3590 },     { "22.5", "whole number of degrees", true, 0 },
+        { "360", "0 to 359", false, 0 }, { "-1", "0 to 359", true, 0 },
+    };
+    int tenths;
+    int32_t width = 0, depth = 0;
+    pl_box box;
+    desk d;
+    (void)state;
+    for (unsigned i = 0; i < sizeof angles / sizeof angles[0]; i++) {
+        const scn_value v = open_value(&d, angles[i].text);
+        assert_int_equal(plane_read_heading(d.c, &v, "facing", angles[i].whole, &tenths),
+                         !angles[i].fault);
+        if (!angles[i].fault)
+            assert_int_equal(tenths, angles[i].tenths);
+        close_value(&d, angles[i].fault, 0, 1);
+    }
+    const pl_point least = { 60000, 60000 }, most = { 300000, 200000 };
+    scn_value v = open_value(&d, "{width: 180, depth: 120.5}");
+    assert_true(plane_read_size(d.c, &v, least, most, &width, &depth));
+    assert_int_equal(width, 180000);
+    assert_int_equal(depth, 120500);
+    close_value(&d, NULL, 0, 0);
+    v = open_value(&d, "{width: 180, depth: 201}");
+    assert_false(plane_read_size(d.c, &v, least, most, &width, &depth));
+    close_value(&d, "60 to 200", 0, 21);
+    v = open_value(&d, "[10, 0, 110, 25.25]");
+    assert_true(plane_read_box(&d.r, &v, &box));
+    assert_int_equal(box.min.x, 10000);
+    assert_int_equal(box.max.y, 25250);
+    close_value(&d, NULL, 0, 0);
+    v = open_value(&d, "[[10, 0], [110, 25], [0, 25]]");
+    assert_false(plane_read_box(&d.r, &v, &box));
+    close_value(&d, "a zone is", 0, 1);
+}
+
+static void test_shape_of_a_kind(void **state)
+{
+    scn_value none = { .doc = NULL };
+    desk d;
+    (void)state;
+    const scn_value v = open_value(&d, "[0, 45, 60, 50]");
+    assert_ptr_equal(plane_shape_of(&d.r, &v, "road", true, &none, &v, BAD), &v);
+    assert_ptr_equal(plane_shape_of(&d.r, &v, "wood", false, &v, &none, BAD), &v);
+    assert_null(plane_shape_of(&d.r, &v, "road", true, &v, &none, BAD));
+    close_value(&d, "a road is given by its 'line'", BAD, 1);
+}
+
+static void test_written(void **state)
+{
+    static const pl_point at[] = { { 1000, 2500 }, { 12345, 60 }, { -500, 180000 } };
+    char *text = NULL;
+    size_t len = 0;
+    (void)state;
+    scn_pen p = { .out = open_memstream(&text, &len), .first = true };
+    plane_put_points(&p, at, 3);
+    plane_put_flat(&p, at, 2);
+    plane_put_box(&p, (pl_box){ at[1], at[0] });
+    plane_put_place(&p, at[0], 225);
+    fclose(p.out);
+    assert_string_equal(text, "[[1, 2.5], [12.345, 0.06], [-0.5, 180]][1, 2.5, 12.345, 0.06]"
+                              "[12.345, 0.06, 1, 2.5]at: [1, 2.5], facing: 22.5");
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_points),
-        cmocka_unit_test(test_areas),
-        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_points),          cmocka_unit_test(test_areas),
+        cmocka_unit_test(test_lines),           cmocka_unit_test(test_places),
+        cmocka_unit_test(test_shape_of_a_kind), cmocka_unit_test(test_written),
     };
     return cmocka_run_group_tests_name("scenario: shapes on a table", tests, NULL, NULL);
 }

@@ -118,7 +118,7 @@ def test_saved_plot():
 
 
 def telling(path, place):
-    """What happened in the so-manieth line of play of a record, as a replay tells it."""
+    """What happened in the n-th line of play of a record, as a replay tells it."""
     before = run("replay", path, "--to", str(place))
     return run("replay", path, "--to", str(place + 1))[len(before):].splitlines()
 

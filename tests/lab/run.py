@@ -290,12 +290,12 @@ def test_report_of_a_battle():
         assert len(lines) == len(lost_in(path)) > 0, (lines, lost_in(path))
         assert html.count('class="fallen"') <= len(lines) and html.count(", lost</title>") > 0
         turns = {line["turn"] for line in told if line["turn"]} | ({0} if scenario == "free-tvb" else set())
-        assert html.count('<svg class="map"') == len(turns), "a map a turn, and one of a set-up that is played"
+        assert html.count('<svg class="map"') == len(turns), "one map per turn, and one of a set-up that is played"
         assert html.count('<svg class="plot"') == 2 and 'marker-end="url(#arrow)"' in html
         assert "http" not in html and "<script" not in html and "</html>" in html
         for word in ("Turning points", "Luck", "order of battle at the end", "with our thanks", "@media print"):
             assert word in html, word
-        assert len(text.split("Leaders\n")[1].splitlines()) >= 2, "a leader a side at least"
+        assert len(text.split("Leaders\n")[1].splitlines()) >= 2, "one leader per side at least"
         for word in (" won in turn", "The rolls that swung it most", "Luck: ", "Leaders"):
             assert word in text, word
         out = run(TERCIO, "report", path, "-o", "-").stdout

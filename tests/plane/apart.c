@@ -163,14 +163,9 @@ static void check_overlap(const pl_base *a, const pl_base *b)
     const bool want = ref_overlap(a, b, tolerance), got = pl_overlap(a, b, tolerance);
     if (got != want || pl_overlap(b, a, tolerance) != want)
         fail_bases("overlap", a, b, got, want);
-    const int32_t axis = pick(0, PL_TURN - 1);
-    const bool more = pl_overlap_axis(a, b, tolerance, axis);
-    assert_int_equal(pl_overlap_axis(b, a, tolerance, axis + 1800), more);
-    assert_true(!more || want);
     for (int v = 0; v < VIEWS; v++) {
         const pl_base c = view_base(v, *a), d = view_base(v, *b);
         assert_int_equal(pl_overlap(&c, &d, tolerance), want);
-        assert_int_equal(pl_overlap_axis(&c, &d, tolerance, view_heading(v, axis)), more);
     }
 }
 
@@ -184,21 +179,6 @@ static void test_overlaps(void **state)
     }
 }
 
-/* On the axis of one of the two nothing is added but a rounding. */
-static void test_overlap_axis(void **state)
-{
-    (void)state;
-    const pl_base a = base_at(0, 0, 0), b = base_at(1500, 600, 0);
-    assert_true(pl_overlap_axis(&a, &b, 10, 0));
-    assert_true(pl_overlap_axis(&a, &b, 10, 900));
-    assert_true(pl_overlap_axis(&a, &b, 10, 450));
-    const pl_base c = base_at(1900, 900, 0); /* corners 100 x 100: 141 on the diagonal */
-    assert_true(pl_overlap_axis(&a, &c, 99, 450));
-    const pl_base d =
-        base_at(1800, 800, 450); /* four axes say 10 and more, the diagonal says less */
-    assert_int_equal(pl_overlap_axis(&a, &d, 10, 900), pl_overlap(&a, &d, 10));
-}
-
 int apart_tests(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,7 +186,7 @@ int apart_tests(void)
         cmocka_unit_test(test_segments),       cmocka_unit_test(test_polygons),
         cmocka_unit_test(test_one_in_another), cmocka_unit_test(test_base_distances),
         cmocka_unit_test(test_apart),          cmocka_unit_test(test_overlap),
-        cmocka_unit_test(test_overlaps),       cmocka_unit_test(test_overlap_axis),
+        cmocka_unit_test(test_overlaps),
     };
     return cmocka_run_group_tests_name("plane: apart", tests, NULL, NULL);
 }

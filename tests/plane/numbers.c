@@ -1,4 +1,5 @@
 /* G1 (a) to (d) and (f): the table of sines, roundings, roots, arcs, chords, derived points. */
+#include "../../core/pack.h"
 #include "plane_test.h"
 
 #include <math.h>
@@ -210,14 +211,54 @@ static void test_squares(void **state)
     assert_true(pl_cross((pl_point){ 0, 0 }, (pl_point){ 0, 5 }, (pl_point){ 0, -2 }) == 0);
 }
 
+enum { LENGTHS = 7, HEADINGS = 6 };
+
+typedef struct packed {
+    int32_t length[LENGTHS];
+    int16_t heading[HEADINGS];
+} packed;
+
+/* Both ways, as a system's state is walked. */
+__attribute__((noinline)) static bool walk(cursor *c, uint8_t version, packed *p)
+{
+    if (!pass_version(c, version))
+        return false;
+    for (int i = 0; i < LENGTHS; i++)
+        pass_length(c, &p->length[i]);
+    for (int i = 0; i < HEADINGS; i++)
+        pass_heading(c, &p->heading[i]);
+    return !c->full;
+}
+
+/* Signed numbers go to bytes and back; another version is told apart, and a short text. */
+static void test_packed(void **state)
+{
+    packed p = { { 0, 1, -1, 400000, -400000, INT32_MAX, INT32_MIN },
+                 { 0, 3599, -1, -900, INT16_MAX, INT16_MIN } };
+    packed read = { .length = { 0 } };
+    uint8_t bytes[64];
+    (void)state;
+    cursor out = { bytes, NULL, 0, sizeof bytes, false };
+    assert_true(walk(&out, 3, &p));
+    assert_int_equal(out.at, 1 + 4 * LENGTHS + 2 * HEADINGS);
+    cursor in = { NULL, bytes, 0, out.at, false };
+    assert_true(walk(&in, 3, &read));
+    assert_memory_equal(&read, &p, sizeof p);
+    in = (cursor){ NULL, bytes, 0, out.at, false };
+    assert_false(walk(&in, 4, &read));
+    in = (cursor){ NULL, bytes, 0, out.at - 1, false };
+    assert_false(walk(&in, 3, &read));
+}
+
 int numbers_tests(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sines),     cmocka_unit_test(test_headings),
-        cmocka_unit_test(test_roundings), cmocka_unit_test(test_roots),
-        cmocka_unit_test(test_arcs),      cmocka_unit_test(test_chords),
-        cmocka_unit_test(test_towards),   cmocka_unit_test(test_derived_points),
-        cmocka_unit_test(test_parts),     cmocka_unit_test(test_squares),
+        cmocka_unit_test(test_packed),         cmocka_unit_test(test_sines),
+        cmocka_unit_test(test_headings),       cmocka_unit_test(test_roundings),
+        cmocka_unit_test(test_roots),          cmocka_unit_test(test_arcs),
+        cmocka_unit_test(test_chords),         cmocka_unit_test(test_towards),
+        cmocka_unit_test(test_derived_points), cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_squares),
     };
     return cmocka_run_group_tests_name("plane: numbers", tests, NULL, NULL);
 }

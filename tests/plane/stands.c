@@ -2,7 +2,7 @@
 #include "plane_test.h"
 
 /* lon 2.1, 2.13: a base of 40 x 20 mm; the tolerances of LON-R8. */
-static const pl_contact lon = { .angle = 5, .over = 20, .gap = 50, .share = 500 };
+static const pl_contact contact = { .angle = 5, .over = 20, .gap = 50, .share = 500 };
 
 static pl_stand stand_at(int32_t x, int32_t y, int32_t heading)
 {
@@ -258,9 +258,9 @@ static void test_against(void **state)
         const int edge = pick(0, 3), offset = pick(-3400, 3400);
         const pl_stand got = pl_against(a, &b, edge, offset);
         const int32_t along = edge % 2 ? b.depth / 2 : b.hw;
-        const bool shares = a.hw + along - (offset < 0 ? -offset : offset) >= lon.share + 4;
-        if (shares && 2 * a.hw >= lon.share + 4 && 2 * along >= lon.share + 4)
-            assert_true(pl_edges_touch(&got, PL_FRONT, &b, edge, lon));
+        const bool shares = a.hw + along - (offset < 0 ? -offset : offset) >= contact.share + 4;
+        if (shares && 2 * a.hw >= contact.share + 4 && 2 * along >= contact.share + 4)
+            assert_true(pl_edges_touch(&got, PL_FRONT, &b, edge, contact));
         assert_false(pl_stands_overlap(&got, 0, &b, 0, 4));
         for (int v = 0; v < VIEWS; v++) {
             const pl_stand c = view_stand(v, b);
@@ -302,31 +302,31 @@ static void test_contact(void **state)
     (void)state;
     const pl_stand a = stand_at(0, 0, 0);
     pl_stand b = stand_at(0, 0, 1800); /* face to face */
-    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
-    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_REAR, lon));
+    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
+    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_REAR, contact));
     b.at.y = 50;
-    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     b.at.y = 51;
-    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     b.at.y = -20;
-    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     b.at.y = -21;
-    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     b = stand_at(3500, 0, 1800);
-    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     b.at.x = 3501;
-    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     const pl_contact in_line = { .angle = 5, .over = 20, .gap = 50, .share = -PL_LIMIT };
     b.at.x = 9000; /* LON-R9 (c): in line, nothing shared */
     assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, in_line));
     b = stand_at(0, 17, 1805);
-    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_true(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     b.heading = 1806;
-    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, lon));
+    assert_false(pl_edges_touch(&a, PL_FRONT, &b, PL_FRONT, contact));
     b = stand_at(2000, -1000, 2700); /* on the right flank */
-    assert_true(pl_edges_touch(&a, PL_RIGHT, &b, PL_FRONT, lon));
-    assert_true(pl_edges_touch(&b, PL_FRONT, &a, PL_RIGHT, lon));
-    assert_false(pl_edges_touch(&a, PL_LEFT, &b, PL_FRONT, lon));
+    assert_true(pl_edges_touch(&a, PL_RIGHT, &b, PL_FRONT, contact));
+    assert_true(pl_edges_touch(&b, PL_FRONT, &a, PL_RIGHT, contact));
+    assert_false(pl_edges_touch(&a, PL_LEFT, &b, PL_FRONT, contact));
 }
 
 static void test_contacts(void **state)
@@ -348,15 +348,15 @@ static void test_contacts(void **state)
         const pl_point mine = pl_part(q[by], q[(by + 1) % 4], 1, 2);
         b.at.x += b.at.x - mine.x;
         b.at.y += b.at.y - mine.y;
-        const bool got = pl_edges_touch(&b, by, &a, on, lon);
+        const bool got = pl_edges_touch(&b, by, &a, on, contact);
         touching += got;
         if (got)
-            assert_true(pl_stand_distance(&a, &b) <= lon.gap);
+            assert_true(pl_stand_distance(&a, &b) <= contact.gap);
         for (int v = 0; v < VIEWS; v++) {
             const pl_stand c = view_stand(v, a), d = view_stand(v, b);
             const int to = view_flips(v) ? mirrored[on] : on;
             const int from = view_flips(v) ? mirrored[by] : by;
-            assert_int_equal(pl_edges_touch(&d, from, &c, to, lon), got);
+            assert_int_equal(pl_edges_touch(&d, from, &c, to, contact), got);
         }
     }
     assert_true(touching > cases(100000) / 10 && touching < cases(100000) * 9 / 10);

@@ -1,19 +1,9 @@
-/* Swept areas (tvb G10), first touch, samples. */
+/* Swept areas (tvb G10). */
 #include "plane_test.h"
 
 static pl_base base_at(int32_t x, int32_t y, int32_t heading)
 {
     return (pl_base){ .at = { x, y }, .heading = heading, .hw = 1000, .hd = 500 };
-}
-
-static void test_samples(void **state)
-{
-    (void)state;
-    assert_int_equal(pl_samples(0, 100), 1);
-    assert_int_equal(pl_samples(1, 100), 2);
-    assert_int_equal(pl_samples(100, 100), 2);
-    assert_int_equal(pl_samples(101, 100), 3);
-    assert_int_equal(pl_samples(4965, 100), 51);
 }
 
 static void test_swept(void **state)
@@ -114,59 +104,13 @@ static void test_swept_overlaps(void **state)
     assert_true(hits > cases(60000) / 5);
 }
 
-static void test_first_touch(void **state)
-{
-    (void)state;
-    const pl_base a = base_at(0, 0, 0), b = base_at(500, 5000, 0);
-    assert_int_equal(pl_first_touch(&a, 0, 6000, &b, 0, 100), 4000);
-    assert_int_equal(pl_first_touch(&a, 0, 6000, &b, 50, 100), 3950);
-    assert_int_equal(pl_first_touch(&a, 0, 4000, &b, 0, 100), 4000);
-    assert_int_equal(pl_first_touch(&a, 0, 3999, &b, 0, 100), -1);
-    assert_int_equal(pl_first_touch(&a, 1800, 6000, &b, 0, 100), -1);
-    const pl_base c = base_at(500, 900, 0);
-    assert_int_equal(pl_first_touch(&a, 0, 6000, &c, 0, 100), 0);
-}
-
-/* The last thousandth touches and the one before does not; no sample before it touches. */
-static void test_first_touches(void **state)
-{
-    int found = 0;
-    (void)state;
-    for (int i = 0; i < cases(30000); i++) {
-        const pl_base a = pick_base(TABLE);
-        const int32_t heading = pick(0, 3) ? a.heading : pick(0, PL_TURN - 1);
-        const int32_t reach = pick(0, 6000), step = pick(20, 300), touch = pick(0, 1) * 50;
-        const pl_base goal = pl_along(a, heading, pick(0, 7000));
-        const pl_base b = pick_near(&goal, TABLE);
-        const int32_t got = pl_first_touch(&a, heading, reach, &b, touch, step);
-        const int32_t last = got < 0 ? reach : got;
-        for (int32_t d = 0; d < last; d += step) {
-            const pl_base here = pl_along(a, heading, d);
-            assert_true(pl_base_distance(&here, &b) > touch);
-        }
-        if (got < 0)
-            continue;
-        found++;
-        assert_true(got <= reach);
-        const pl_base here = pl_along(a, heading, got), before = pl_along(a, heading, got - 1);
-        assert_true(pl_base_distance(&here, &b) <= touch);
-        assert_true(got == 0 || pl_base_distance(&before, &b) > touch);
-        for (int v = 0; v < VIEWS; v++) {
-            const pl_base c = view_base(v, a), d = view_base(v, b);
-            assert_int_equal(pl_first_touch(&c, view_heading(v, heading), reach, &d, touch, step),
-                             got);
-        }
-    }
-    assert_true(found > cases(30000) / 4);
-}
-
 int ways_tests(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_samples),        cmocka_unit_test(test_swept),
-        cmocka_unit_test(test_swept_hull),     cmocka_unit_test(test_oblique),
-        cmocka_unit_test(test_swept_overlaps), cmocka_unit_test(test_first_touch),
-        cmocka_unit_test(test_first_touches),
+        cmocka_unit_test(test_swept),
+        cmocka_unit_test(test_swept_hull),
+        cmocka_unit_test(test_oblique),
+        cmocka_unit_test(test_swept_overlaps),
     };
     return cmocka_run_group_tests_name("plane: ways", tests, NULL, NULL);
 }

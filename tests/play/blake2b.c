@@ -104,7 +104,7 @@ static void test_against_libsodium(void **state)
     }
 }
 
-/* DESIGN 5: the key depends on each of its parts, and can be recomputed with libsodium by the
+/* The key depends on each of its parts, and can be recomputed with libsodium by the
    words in fair.c. */
 static void test_fair_key(void **state)
 {

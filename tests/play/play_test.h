@@ -1,4 +1,4 @@
-/* What the tests of play/ share: one program, a group a file. */
+/* What the tests of play/ share: one group per file. */
 #ifndef PLAY_TEST_H
 #define PLAY_TEST_H
 
@@ -14,22 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <jansson.h>
+
 #include "../../ai/ai.h"
 #include "../../io/io.h"
 #include "../../play/inside.h"
-#include "../fixture.h"
 
 int test_blake2b(void);
 int test_packed(void);
 int test_chance(void);
-int test_apply(void);
-int test_words(void);
-int test_odds(void);
-int test_cup(void);
-int test_luck(void);
-int test_nearest(void);
-int test_read(void);
-int test_tvb(void);
 
 /* text holds JSON of that length. */
 void check_json(int len);
@@ -40,13 +33,20 @@ void load_battle(tc_battle *b, const char *scenario, const char *const *options)
 /* One action as a decision. */
 play_decision one(tc_action a);
 
-/* A path of steps "N NE face:S". */
-void set_path(tc_action *a, const char *steps);
+json_t *parse_json(const char *json);
 
-/* Movement of T awaited, then ended, then one battle of all units named declared but not yet
-   fought. */
-play_decision battle_of(const tc_battle *b, const char *const *ids);
-void end_movement(const tc_battle *b, tc_state *s);
+/* Random play, everything said on the way is well formed and decisions are read back as the same;
+   at the end `ended` (or NULL) looks at what was told. */
+typedef void how_it_ended(const tc_battle *b, const tc_state *s, const tc_event *at, int count);
+void play_in_words(const tc_battle *b, uint32_t seed, int plies, how_it_ended *ended);
+
+/* The same for every built-in battle of a system, without and with these options. */
+void every_battle_in_words(int system, const char *const *all, how_it_ended *ended);
+
+/* Each event up to this kind has a name, fields, and a sentence that is more than its name and ends
+   with the rule; each of these rules makes a verdict, with a ruling, that is well formed. */
+void every_event_in_words(const tc_battle *b, int end, unsigned rule, const char *id);
+void every_rule_in_words(const tc_battle *b, unsigned first, unsigned end, unsigned ruling);
 
 enum { WORK = 128, TEXT_MAX = 1 << 20 };
 extern tc_state work[WORK];

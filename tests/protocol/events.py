@@ -1,12 +1,12 @@
 """The events of docs/protocol.md against core/events.def, core/SYSTEM/events.def and what the engine writes: every
 kind and every member of the one is in the other, with its unit, and games hold nothing else."""
 import json
-import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-TITLES = {"core/events.def": "Events of every system", "core/sof/events.def": "Events of Sword of Fire",
-          "core/tvb/events.def": "Events of Tilly's Very Bad Day"}
+from systems import BATTLES, ROOT
+
+TITLES = {"core/events.def": "Events of every system",
+          **{f"core/{system}/events.def": f"Events of {own['title']}" for system, own in BATTLES.items()}}
 LENGTH = r"-?\d+(\.\d{1,3})?"
 # By the type of events.def: the word of the page, and what a value looks like as JSON (None: an object's id or null).
 UNITS = {
@@ -23,14 +23,19 @@ UNITS = {
 }
 
 
+def units_of(system):
+    """Those of a system's own events.def: what it has by itself or otherwise is in its battles.json."""
+    return {**UNITS, **BATTLES[system].get("units", {})} if system in BATTLES else UNITS
+
+
 def kinds_of(path):
     """name: [(member, type)] of an events.def."""
     return {name: re.findall(r"(\w+):(\w+)", fields)
             for name, fields in re.findall(r'^EVENT\(\w+, "(\w+)", "([^"]*)"\)', (ROOT / path).read_text(), re.M)}
 
 
-def cell(members):
-    return ", ".join(f"`{member}` {UNITS[kind][0]}" for member, kind in members)
+def cell(members, units):
+    return ", ".join(f"`{member}` {units[kind][0]}" for member, kind in members)
 
 
 def rows_of(page, title):
@@ -43,7 +48,8 @@ def documented(judge):
     page = (ROOT / "docs/protocol.md").read_text()
     words = set(re.findall(r"^\| (\w[\w ]*) \|", page.split("## Events\n", 1)[-1].split("\n#", 1)[0], re.M))
     for path, title in TITLES.items():
-        wanted = {name: cell(members) for name, members in kinds_of(path).items()}
+        units = units_of(path.split("/")[1])
+        wanted = {name: cell(members, units) for name, members in kinds_of(path).items()}
         got = rows_of(page, title)
         judge(len(wanted) > 3, path, "no events found")
         for name in wanted.keys() | got.keys():
@@ -51,14 +57,14 @@ def documented(judge):
                   f"the page has {got.get(name)!r}, the code {wanted.get(name)!r}")
         for name, members in kinds_of(path).items():
             for _, kind in members:
-                judge(UNITS[kind][0] in words, f"docs/protocol.md, Events: {name}", f"no unit {UNITS[kind][0]!r}")
+                judge(units[kind][0] in words, f"docs/protocol.md, Events: {name}", f"no unit {units[kind][0]!r}")
 
 
 class Told:
     """Every event of an answer, against the tables."""
 
     def __init__(self, judge, system):
-        self.judge, self.seen = judge, set()
+        self.judge, self.seen, self.units = judge, set(), units_of(system)
         self.kinds = {**kinds_of("core/events.def"), **kinds_of(f"core/{system}/events.def")}
 
     def hear(self, text):
@@ -70,21 +76,17 @@ class Told:
             wanted = self.kinds.get(name)
             good = wanted is not None and [m for m, _ in wanted] == [m for m, _ in shown]
             for (_, kind), (_, value) in zip(wanted or [], shown):
-                good = good and re.fullmatch(UNITS[kind][1] or r'"[^"]+"|null', value) is not None
+                good = good and re.fullmatch(self.units[kind][1] or r'"[^"]+"|null', value) is not None
             if not good or name not in self.seen:
                 self.judge(good, f"event {name}", event)
             self.seen.add(name)
 
 
-GAMES = [("sof", "lutter", ["advanced"], "captain", 260), ("sof", "mill_bridge", [], "random", 200),
-         ("sof", "mirror", [], "captain", 200), ("tvb", "free-tvb", [], "random", 200),
-         ("tvb", "luetzen", ["advanced"], "captain", 260), ("tvb", "mirror-tvb", [], "captain", 260)]
-
-
 def told(judge, engine):
     """Seeded games of all systems: what the engine tells is what the page says."""
-    ear = {system: Told(judge, system) for system in ("sof", "tvb")}
-    for system, scenario, options, level, decisions in GAMES:
+    ear = {system: Told(judge, system) for system in BATTLES}
+    games = [(system, *game) for system, own in BATTLES.items() for game in own["told"]]
+    for system, scenario, options, level, decisions in games:
         engine.ask(json.dumps({"do": "new", "scenario": scenario, "options": options, "seed": "4", "quiet": True}))
         for _ in range(decisions):
             roll = engine.text('{"do":"apply","action":{"kind":"ROLL"},"quiet":true}')
@@ -94,5 +96,5 @@ def told(judge, engine):
                 break
             ear[system].hear(answer)
         ear[system].hear(engine.text('{"do":"apply","action":{"kind":"RESIGN"},"quiet":true}'))
-    for system, least in (("sof", 28), ("tvb", 30)):
-        judge(len(ear[system].seen) >= least, f"events of {system}", f"only {sorted(ear[system].seen)} were told")
+    for system, own in BATTLES.items():
+        judge(len(ear[system].seen) >= own["told_kinds"], f"events of {system}", f"only {sorted(ear[system].seen)} were told")

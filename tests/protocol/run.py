@@ -20,6 +20,7 @@ import tempfile
 
 import events
 import whole
+from systems import BATTLES, SYSTEMS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else str(ROOT / "build/tercio")
@@ -193,7 +194,7 @@ def mangled_requests(rounds=1500):
              b'{"do":"check","action":{"kind":"MOVE_UNIT","unit":"L1.1","path":["N","face:S"],"to":"1010"}}',
              b'{"do":"check","action":{"kind":"DECLARE_BATTLES","battles":[{"attackers":["L1.1"],"defenders":["P1.1"]}]}}',
              b'{"do":"odds","cup":true}', b'{"do":"rule","id":"SOF-5.3.b"}',
-             b'{"do":"save"}', b'{"do":"load","position":{"system":"sof","title":"x"}}',
+             b'{"do":"save"}', b'{"do":"load","position":{"system":"%s","title":"x"}}' % SYSTEMS[0].encode(),
              b'{"do":"restore","token":"VEMBAQ"}']
     table = [b'{"do":"new","scenario":"mirror-tvb","seed":"1","quiet":true}', b'{"do":"actions","unit":"SL1"}',
              b'{"do":"apply","action":{"kind":"ROLL"},"quiet":true}', b'{"do":"look","unit":"SC7"}',
@@ -275,7 +276,7 @@ def minds():
 
     at_a_table(engine)
     done = moves(engine, 8)
-    judge([p for _, p in done] == [True] + [False] * 7, "go: one plan a step", done)
+    judge([p for _, p in done] == [True] + [False] * 7, "go: one plan per step", done)
     token = engine.ask('{"do":"save"}')["token"]
     judge("plans" in go(engine, "marshal") and "plans" not in go(engine), "go: another level amid a plan")
     engine.ask('{"do":"undo","count":8,"quiet":true}')
@@ -443,17 +444,13 @@ def manners():
     status, out, err = run_program("rules", "charge", "river")
     judge(status == 0 and "SOF-5.3.e" in out, "rules WORD", out + err)
     status, out, err = run_program("rules", "--coverage")
-    judge(status == 0 and out.startswith("sof ") and out.endswith(" scenario\n"), "rules --coverage", out + err)
+    judge(status == 0 and out.startswith(SYSTEMS[0] + " ") and out.endswith(" scenario\n"), "rules --coverage", out + err)
     status, out, err = run_program("engine", stdin=b'{"do":"hello"}\r\n\n   \n{"do":"hello"}')
     judge(status == 0 and len(out.splitlines()) == 2, "engine: CR, blank lines, no last newline", out + err)
 
 
-KEPT = {  # system: what its kept record plays
-    "sof": ("windmill_hill", ["advanced"]),
-    "tvb": ("small-tvb", ["evade", "variable_morale"]),
-}
 if "--record" in sys.argv:
-    scenario, options = KEPT[sys.argv[4] if len(sys.argv) > 4 else "sof"]
+    scenario, options = BATTLES[sys.argv[4] if len(sys.argv) > 4 else SYSTEMS[0]]["kept"]
     pathlib.Path(sys.argv[3]).write_text(play_record(3000, "1626", scenario, options, undo=25, hand=7, level="captain"))
     sys.exit(0)
 sessions()

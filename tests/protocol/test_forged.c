@@ -1,7 +1,7 @@
 /* Records by forgers, and records of older rules: no command that reads one falls for it, falls
    over it, or passes on what a terminal would obey. */
 #include "../../cli/fork.h"
-#include "../../cli/table.h"
+#include "../../cli/session.h"
 #include "game.h"
 
 #include <unistd.h>
@@ -48,13 +48,13 @@ static void read_back(FILE *f, int *kept, int fd, char *out, size_t cap)
 
 static int resume(int argc, char **argv)
 {
-    table_args a = { .level = AI_CAPTAIN, .resume = argv[1] };
+    session_args a = { .level = AI_CAPTAIN, .resume = argv[1] };
     int code = CLI_FAILED;
 
     (void)argc;
-    table *t = table_open(&a, false, &code);
+    session *t = session_open(&a, false, &code);
     code = t ? CLI_OK : code;
-    table_close(t);
+    session_close(t);
     return code;
 }
 
@@ -161,6 +161,22 @@ static void test_changed_lines(void **state)
     free(text);
 }
 
+/* A first line with one thing exchanged for another: every command refuses it by its place. */
+static void refused_first_line(const char *text, const char *was, const char *is)
+{
+    keep_forged(forge(text, 1, was, is));
+    for (int k = 0; k < TC_COUNT(readers); k++) {
+        run(&readers[k]);
+        if (s.code != CLI_FAILED || !strstr(s.err, ":1:"))
+            print_message("%s: %s: exit %d %s\n", readers[k].name, is, s.code, s.err);
+        assert_int_equal(s.code, CLI_FAILED);
+        has(s.err, ":1:");
+        assert_null(strchr(s.out, '\033'));
+        assert_null(strchr(s.err, '\033'));
+        assert_null(strstr(s.out, "match"));
+    }
+}
+
 /* A first line that no program has written: refused by its place, by every command. */
 static void test_first_lines(void **state)
 {
@@ -169,10 +185,9 @@ static void test_first_lines(void **state)
         { "\"tercio\":1", "\"tercio\":9" },
         { "\"tercio\":1", "\"tercio\":0" },
         { "\"tercio\":1", "\"tercio\":\"1\"" },
-        { "\"system\":\"sof\"", "\"system\":\"lon\"" },
-        { "\"system\":\"sof\"", "\"system\":\"tvb\"" }, /* its scenario is of sof */
-        { "\"system\":\"sof\"", "\"system\":1" },
-        { "\"system\":\"sof\",", "" },
+        { "\"system\":\"", "\"system\":\"chess" },
+        { "\"system\":", "\"system\":1,\"was\":" },
+        { "\"system\":", "\"was\":" },
         { "\"rules\":1", "\"rules\":0" }, /* versions that never were */
         { "\"rules\":1", "\"rules\":-1" },
         { "\"rules\":1", "\"rules\":1.0" },
@@ -204,20 +219,17 @@ static void test_first_lines(void **state)
         { "title: ", "title: \\\"\\\\x9b2J\\\" # " },
         { "title: ", "title: \\\"\\\\u202e\\\" # " },
     };
-    char *text = some_record();
+    char *text = some_record(), own[64], other[64];
+    const char *system = strstr(text, "\"system\":\"") + strlen("\"system\":\"");
+    const int is = tc_system_find((char[8]){ system[0], system[1], system[2] });
 
-    for (int i = 0; i < TC_COUNT(rows); i++) {
-        keep_forged(forge(text, 1, rows[i][0], rows[i][1]));
-        for (int k = 0; k < TC_COUNT(readers); k++) {
-            run(&readers[k]);
-            if (s.code != CLI_FAILED || !strstr(s.err, ":1:"))
-                print_message("%s: %s: exit %d %s\n", readers[k].name, rows[i][1], s.code, s.err);
-            assert_int_equal(s.code, CLI_FAILED);
-            has(s.err, ":1:");
-            assert_null(strchr(s.out, '\033'));
-            assert_null(strchr(s.err, '\033'));
-            assert_null(strstr(s.out, "match"));
-        }
+    for (int i = 0; i < TC_COUNT(rows); i++)
+        refused_first_line(text, rows[i][0], rows[i][1]);
+    snprintf(own, sizeof own, "\"system\":\"%s\"", tc_system_name(is));
+    for (int n = 1; n <= TC_SYSTEMS; n++) { /* whose scenario it is not */
+        snprintf(other, sizeof other, "\"system\":\"%s\"", tc_system_name(n));
+        if (n != is)
+            refused_first_line(text, own, other);
     }
     free(text);
 }

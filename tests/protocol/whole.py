@@ -1,12 +1,9 @@
-"""Two promises, in seeded games of both systems: what "actions" lists "apply" takes, and the position of a finished battle,
+"""Two promises, in seeded games of all systems: what "actions" lists "apply" takes, and the position of a finished battle,
 however it ended, is the same battle when it is loaded."""
 import json
 
-ENDED = [("sof", "mill_bridge", []), ("sof", "windmill_hill", ["advanced"]), ("tvb", "small-tvb", ["advanced"]),
-         ("tvb", "free-tvb", [])]
-GAMES = [("mill_bridge", [], "captain", 9), ("windmill_hill", ["advanced"], "random", 11), ("lutter", ["advanced"], "captain", 37),
-         ("free-tvb", ["advanced"], "random", 5), ("small-tvb", ["advanced"], "captain", 17), ("mirror-tvb", ["advanced"], "captain", 41),
-         ("rocroi", ["hidden_shot"], "captain", 43)]
+from systems import BATTLES
+
 SAMPLE = 24  # of a list's actions, evenly, and all of the kinds that have few
 
 
@@ -36,7 +33,7 @@ def reloads(judge, engine, name):
 
 
 def finished(judge, engine):
-    for system, scenario, options in ENDED:
+    for own, scenario, options in ((own, *battle) for own in BATTLES.values() for battle in own["ended"]):
         start(engine, scenario, options)
         for count in range(3000):
             if decide(engine, "captain")["who"] == "over":
@@ -49,8 +46,7 @@ def finished(judge, engine):
                 awaits = decide(engine, "random")
             if awaits["who"] == "chance":
                 awaits = ask(engine, do="apply", action={"kind": "ROLL"}, quiet=True)["awaits"]
-            sides = [side["name"] if system == "tvb" else side for side in
-                     (ask(engine, do="state")["state"]["sides"] if system == "tvb" else ("catholic", "protestant"))]
+            sides = own.get("sides") or [side["name"] for side in ask(engine, do="state")["state"]["sides"]]
             for action, side in zip(words, sides):
                 ask(engine, do="apply", action={**action, "side": side}, quiet=True)
             reloads(judge, engine, f"{scenario}, {words[0]['kind']}")
@@ -68,7 +64,7 @@ def sampled(actions):
 def listed(judge, engine):
     """Everything, item kinds asked for by name too; after each one the position is what it was."""
     seen = set()
-    for scenario, options, level, every in GAMES:
+    for scenario, options, level, every in (game for own in BATTLES.values() for game in own["listed"]):
         start(engine, scenario, options)
         for step in range(12 * every):
             awaits = ask(engine, do="state")["awaits"]

@@ -35,6 +35,16 @@ def playing_wants_what_playing_needs():
 
 
 @test
+def playing_is_built_without_what_tests_need():
+    with tempfile.TemporaryDirectory() as build:
+        done = subprocess.run(["meson", "setup", "-Dtests=disabled", build, "."], cwd=ROOT, stdout=subprocess.PIPE, timeout=120)
+        assert done.returncode == 0, done.stdout.decode()[-800:]
+        told = subprocess.run(["meson", "introspect", "--targets", build], stdout=subprocess.PIPE, check=True, timeout=60)
+        names = {t["name"] for t in json.loads(told.stdout)}
+        assert "tercio" in names and not [n for n in names if n.startswith("test_")], sorted(names)
+
+
+@test
 def a_wrong_word_is_refused():
     done = subprocess.run(["tools/setup", "plya"], cwd=ROOT, stderr=subprocess.PIPE, timeout=60)
     assert done.returncode == 2 and b"usage: setup [play|test] [--list]" in done.stderr

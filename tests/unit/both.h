@@ -1,6 +1,7 @@
-/* What the unit tests share: a table with a battle on it, questions to the law, moves and dice. */
-#ifndef UNIT_H
-#define UNIT_H
+/* What the unit tests of the systems share: a table with a battle on it, questions to the law,
+   dice, what was heard. */
+#ifndef UNIT_BOTH_H
+#define UNIT_BOTH_H
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "stations.h"
+#include "../../core/tercio.h"
 
 enum { TABLE_EVENTS = 600 };
 
@@ -25,13 +26,7 @@ typedef struct table {
 
 extern table t; /* one table for all; every test sets it up anew */
 
-/* The plain boards, then pieces with fixture_*, then one of these. */
-void plain(void);
-void plain_river(void);
-void unit(const char *id, const char *words, int c, int r); /* C.. of T, P.. of Q */
-void begin(void);
-void movement(const char *leader);
-void combat(const char *leader); /* movement ended */
+void begin(void); /* whatever the start is; the audit passes there */
 
 /* The law's answer; apply must give the same and a refusal must leave no trace. */
 tc_verdict asks(tc_action a);
@@ -53,23 +48,8 @@ void rolls_of(const uint8_t *dice, int count);
 #define ROLLS(...)                                                                                 \
     rolls_of((const uint8_t[]){ __VA_ARGS__ }, TC_COUNT(((const uint8_t[]){ __VA_ARGS__ })))
 
-/* Pieces in short. */
-tc_action plainly(int kind);
-tc_action moves(const char *id, const char *path);
-tc_action charges(const char *id, const char *path, const char *target);
-tc_action names(int kind, const char *id);
-tc_action fights(const char *ids);
-tc_action shoots(const char *gun, const char *target);
-void fight_now(const char *ids); /* declares this one battle and resolves it */
-
-sof_unit *of(const char *id);
-sof_leader *chief(const char *id);
-sof_gun *gun(const char *id);
-int index_of(const char *id);                         /* into unit[], leader[] or gun[] */
 bool heard(int kind, unsigned rule, unsigned ruling); /* among the events of the last decision */
 int heard_count(int kind);
-
-#define HEX(c, r) hex_at(c, r)
 
 /* A chapter's tests. */
 typedef struct chapter {
@@ -77,9 +57,6 @@ typedef struct chapter {
     const struct CMUnitTest *test;
     size_t count;
 } chapter;
-
-extern const chapter chapter_core, chapter_2, chapter_3, chapter_4, chapter_5_combat,
-    chapter_5_rout, chapter_5_leaders, chapter_6, chapter_7, chapter_8, chapter_x,
-    chapter_malformed, chapter_audit, chapter_reach;
+int run_chapters(const chapter *const *chapters, size_t count); /* what main returns */
 
 #endif

@@ -1,7 +1,7 @@
 // Native = WASM: the same seeded random games, hash for hash.
 //   node tests/wasm/run.mjs [NATIVE [DIRECTORY]]           compares, then "N passed, N failed"
 //   node tests/wasm/run.mjs --ratio [NATIVE [DIRECTORY]]   prints the speed of wasm : native, as JSON
-// DIRECTORY holds a module a system: sof.wasm, tvb.wasm.
+// DIRECTORY holds one module per system, SYSTEM.wasm.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -9,10 +9,11 @@ const args = process.argv.slice(2).filter((a) => a !== "--ratio");
 const native = args[0] ?? "build/wasm_native";
 const directory = args[1] ?? "build/wasm";
 const games = Number(process.env.TC_GAMES ?? 10);
-const battles = {
-  sof: [["lutter"], ["lutter", "advanced"], ["mirror"], ["mirror", "advanced"]],
-  tvb: [["mirror-tvb"], ["figure5", "evade", "variable_morale"], ["luetzen", "king_counts_two"], ["rocroi"]],
-};
+// Of each system (tests/wasm/SYSTEM/battles.json): scenarios and options that are compared; one that is timed,
+// and by how many games.
+const own = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
+const systems = [...own("../../core/systems.def").matchAll(/^ *SYSTEM\(\w+, (\w+),/gm)].map((m) => m[1]);
+const battles = Object.fromEntries(systems.map((system) => [system, JSON.parse(own(`${system}/battles.json`))]));
 
 const modules = Object.fromEntries(
   Object.keys(battles).map((system) => [
@@ -62,8 +63,10 @@ function compare(system, scenario, set) {
   return [passed, failed];
 }
 
-/** Decisions a second of processor time, wasm : native, the best of five runs of each, in turns. */
-function ratio(count, system = "sof", scenario = "lutter") {
+/** Decisions per second of processor time, wasm : native, the best of five runs of each, in turns. */
+function ratio(system, share = 1) {
+  const [scenario, games] = battles[system].timed;
+  const count = Math.ceil(games * share);
   const bytes = battleBytes(scenario, []);
   const page = load(system, bytes);
   let [best, other] = [Infinity, Infinity];
@@ -85,12 +88,12 @@ function ratio(count, system = "sof", scenario = "lutter") {
 }
 
 if (process.argv.includes("--ratio")) {
-  console.log(JSON.stringify({ ...ratio(200), tvb_ratio: ratio(20, "tvb", "mirror-tvb").wasm_ratio }));
+  console.log(JSON.stringify(Object.fromEntries(systems.map((system) => [`${system}_ratio`, ratio(system).wasm_ratio]))));
 } else {
   const results = Object.entries(battles).flatMap(([system, list]) =>
-    list.map(([scenario, ...set]) => compare(system, scenario, set)));
+    list.compared.map(([scenario, ...set]) => compare(system, scenario, set)));
   const sum = (i) => results.reduce((n, r) => n + r[i], 0);
-  console.log(`# wasm : native = ${JSON.stringify(ratio(50))}`);
+  console.log(`# wasm : native = ${JSON.stringify(ratio(systems[0], 0.25))}`);
   console.log(`${sum(0)} passed, ${sum(1)} failed`);
   process.exit(sum(1) ? 1 : 0);
 }

@@ -1,18 +1,20 @@
-// Records of older rules: opened as far as today's rules agree, with what follows marked as claimed; one that says it is
-// of today's rules and does not replay is refused. That a rule has changed is pretended: the page is told that its rules
-// have a higher number, and the record has another hash from some line on.
+// Records and kept games of older rules: opened as far as today's rules agree, with what follows marked as claimed; one
+// that says it is of today's rules and does not replay is refused. That a rule has changed is pretended: the page is told
+// that its rules have a higher number, and the record or the game has another hash from some line on. And games that
+// are as long as a record may be.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browse, by, serve } from "./page.mjs";
+import { browse, by, serve, systemOf, systems } from "./page.mjs";
 
 const tercio = join(new URL("../../", import.meta.url).pathname, "build/tercio");
-let server, folder, honest;
+let server, folder, honest, own;
 before(async () => {
   server = await serve();
+  own = await systemOf(server.url, "rocroi");
   folder = mkdtempSync(join(tmpdir(), "tercio-claims-"));
   const file = join(folder, "record");
   execFileSync(tercio, ["play", "--terminal", "rocroi", "--side", "first", "--level", "recruit", "--seed", "1", "--record", file], { input: "auto\n".repeat(12) });
@@ -25,7 +27,7 @@ after(async () => {
 
 /** The record with a line of it changed, and every sum made anew by the page's own module. */
 async function forged(text, line, change) {
-  const bytes = await (await fetch(server.url + "tvb.wasm")).arrayBuffer();
+  const bytes = await (await fetch(`${server.url}${own}.wasm`)).arrayBuffer();
   const { exports: x } = new WebAssembly.Instance(new WebAssembly.Module(bytes), {});
   const put = (words, use) => {
     const all = new TextEncoder().encode(words);
@@ -54,17 +56,21 @@ async function forged(text, line, change) {
 }
 const otherHash = (body) => body.replace(/"hash":"\w{16}/, `"hash":"${"0".repeat(16)}`);
 
-/** A page that plays by these versions of the rules, with the record brought to it. */
-async function brought(rules, text) {
+/** A page that is told other versions of the rules, or another limit (`said` may be changed before it is loaded again),
+    with the record brought to it. */
+async function visited(said, text) {
   const b = await browse({ serviceWorkers: "block", acceptDownloads: true });
   await b.page.route("**/cards.json", async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), rules } });
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...said } });
   });
   await b.page.goto(server.url);
   await b.page.setInputFiles('input[type="file"]', { name: "a.record", mimeType: "text/plain", buffer: Buffer.from(text) });
   return b;
 }
+const brought = (rules, text) => visited({ rules }, text);
+/** The version of the rules that the record goes by; the others have another one. */
+const rulesAt = (version) => Object.fromEntries(systems.map((system) => [system, system === own ? version : 3 - version]));
 const noFaults = (b) => assert.deepEqual(b.faults.filter((f) => !f.includes("registration blocked")), []);
 
 /** The last line of play. */
@@ -81,7 +87,7 @@ test("a record of older rules opens as far as it is proved, and is not played on
   const line = lastPlay(honest) - 4;
   assert.ok(line > 4);
   const text = await forged(honest, line, otherHash);
-  const b = await brought({ sof: 1, tvb: 2 }, text);
+  const b = await brought(rulesAt(2), text);
   const { page } = b;
   const says = new RegExp(`From line ${line} .*nothing is proved.*version 1 .*version 2`);
   const look = async () => {
@@ -118,7 +124,7 @@ test("a record of older rules opens as far as it is proved, and is not played on
 });
 
 test("a record of older rules that today's play the same goes on", async () => {
-  const b = await brought({ sof: 1, tvb: 2 }, honest);
+  const b = await brought(rulesAt(2), honest);
   try {
     await b.page.waitForSelector(".orders .ends button", { timeout: 60000 });
     assert.equal(await b.page.locator(by("claims")).count(), 0);
@@ -130,12 +136,97 @@ test("a record of older rules that today's play the same goes on", async () => {
 
 test("a record of today's rules that does not replay is refused in a sentence", async () => {
   const line = lastPlay(honest);
-  const b = await brought({ sof: 2, tvb: 1 }, await forged(honest, line, otherHash));
+  const b = await brought(rulesAt(1), await forged(honest, line, otherHash));
   try {
     await b.page.waitForSelector("[role=alert]");
     assert.match(await b.page.textContent("[role=alert]"), new RegExp(`Line ${line}: .*damaged or made up.*not opened`));
     assert.equal(await b.page.locator(by("map")).count(), 0);
     noFaults(b);
+  } finally {
+    await b.close();
+  }
+});
+
+/** What the browser keeps of the game that is shown; `change` is done to one line first. */
+const kept = (page, n = 0, change = {}) =>
+  page.evaluate(
+    async ([n, change]) => {
+      const done = (request) => new Promise((good, bad) => ((request.onsuccess = () => good(request.result)), (request.onerror = () => bad(request.error))));
+      const id = new URLSearchParams(location.hash.slice(1)).get("game");
+      const db = await done(indexedDB.open("tercio", 1));
+      const stores = db.transaction(["games", "lines"], "readwrite");
+      const lines = stores.objectStore("lines");
+      const line = n && (await done(lines.get([id, n])));
+      if (line) await done(lines.put({ ...line, ...change }));
+      const all = await done(lines.count(IDBKeyRange.bound([id, 0], [id, Infinity])));
+      const { rules } = await done(stores.objectStore("games").get(id));
+      db.close();
+      return { lines: all, rules };
+    },
+    [n, change],
+  );
+const asked = (page) => page.waitForSelector(".orders .ends button", { timeout: 60000 });
+const alerted = async (page, says) => {
+  await page.waitForSelector("[role=alert]");
+  assert.match(await page.textContent("[role=alert]"), says);
+};
+
+test("a kept game of older rules opens as far as they agree, is played on from there as a new one, and stays", async () => {
+  const said = { rules: rulesAt(1) };
+  const b = await visited(said, honest);
+  const { page } = b;
+  try {
+    await asked(page);
+    const game = page.url();
+    const { lines, rules } = await kept(page);
+    const line = lines - 3;
+    assert.equal(rules, 1);
+    await kept(page, line, { hash: "0".repeat(16) });
+    said.rules = rulesAt(2);
+    await page.reload();
+    await page.waitForSelector(by("claims"));
+    assert.match(await page.textContent(by("claims")), new RegExp(`From line ${line} .*cannot be shown.*version 1 .*version 2`));
+    assert.match(await page.textContent(by("replay")), new RegExp(`Step ${line - 1} of ${line - 1}\\b`));
+    assert.equal(await page.locator(by("claimed")).count(), 0);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(by("SAVE_RECORD"))]);
+    const file = join(folder, "proved");
+    await download.saveAs(file);
+    const proved = readFileSync(file, "utf8"); // is a record of its own
+    assert.match(proved, /"rules":2,.*\n.*"end":true/s);
+    assert.equal(proved.split("\n").filter((l) => l.startsWith('{"n":')).length, line - 1);
+    assert.deepEqual(await kept(page), { lines, rules: 1 });
+    await page.click(by("FORK"));
+    await asked(page);
+    assert.deepEqual(await kept(page), { lines: line - 1, rules: 2 });
+    assert.notEqual(page.url(), game);
+    said.rules = rulesAt(1); // that game is newer than the page now, and the other one of its own rules
+    await page.reload();
+    await alerted(page, /played by version 2 of the rules, and this page plays by version 1/);
+    await page.goto("about:blank");
+    await page.goto(game);
+    await alerted(page, new RegExp(`Line ${line} of this game comes out otherwise.*damaged`));
+    noFaults(b);
+  } finally {
+    await b.close();
+  }
+});
+
+test("a game that is as long as a record may be says so, and a longer record or link is refused", async () => {
+  const plays = honest.split("\n").filter((l) => l.startsWith('{"n":')).length;
+  const said = { plays };
+  const b = await visited(said, honest);
+  const { page } = b;
+  try {
+    await asked(page);
+    await page.keyboard.press("u");
+    await alerted(page, new RegExp(`This game is full: .* at most ${plays} lines`));
+    assert.equal((await kept(page)).lines, plays);
+    said.plays = plays - 1;
+    await page.goto("about:blank");
+    await page.goto(server.url);
+    await page.setInputFiles('input[type="file"]', { name: "a.record", mimeType: "text/plain", buffer: Buffer.from(honest) });
+    await alerted(page, new RegExp(`Line \\d+: a record has at most ${plays - 1} lines`));
+    assert.deepEqual(b.faults.filter((f) => !/is full/.test(f) && !f.includes("registration blocked")), []);
   } finally {
     await b.close();
   }

@@ -1,7 +1,7 @@
 // A draw is offered and answered: to and by the computer, between two people at one screen, and over a link.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, by, copiedLink, serve } from "./page.mjs";
+import { browse, by, copiedLink, serve, still } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -100,7 +100,7 @@ test("the computer's offer waits for the person's word", async () => {
     await page.waitForSelector(by("draw-offered"));
     assert.match(await page.textContent(by("who")), /A draw is offered: Swedes to Imperials/);
     const steps = await page.locator(".recent .act").count();
-    await page.waitForTimeout(500);
+    await still(page, 30);
     assert.equal(await page.locator(".recent .act").count(), steps);
     await page.reload(); // the offer stands
     await page.click(by("FIGHT_ON"));

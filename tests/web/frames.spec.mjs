@@ -1,7 +1,7 @@
 // Sixty frames a second while the map is dragged and zoomed, with 200 counters on it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, by, serve, strain } from "./page.mjs";
+import { browse, by, nextFrame, serve, still, strain } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -57,25 +57,25 @@ test("60 frames a second pan and zoom with 200 counters", async () => {
     await page.click(by("FIGHT_LUTTER"));
     await page.waitForSelector("[data-legal]", { state: "attached" });
     assert.equal(await page.evaluate(fill), 200);
-    await page.waitForTimeout(800);
+    await still(page);
     const box = await (await page.$(by("map"))).boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     for (let i = 0; i < 3 && !runs.some((r) => r.good); i++) {
       await page.mouse.move(x, y);
       for (let n = 0; n < 3; n++) await page.mouse.wheel(0, -200); // near enough that there is something to drag
-      await page.waitForTimeout(600);
+      await still(page);
       const pan = await during(page, async () => {
         await page.mouse.down();
         for (let n = 0; n < 120; n++) {
           await page.mouse.move(x + 200 * Math.sin(n / 10), y + 120 * Math.sin(n / 7));
-          await page.waitForTimeout(4);
+          await nextFrame(page);
         }
         await page.mouse.up();
       });
       const zoom = await during(page, async () => {
         for (let n = 0; n < 90; n++) {
           await page.mouse.wheel(0, n % 30 < 15 ? 40 : -40);
-          await page.waitForTimeout(6);
+          await nextFrame(page);
         }
       });
       const busy = strain();

@@ -2,7 +2,7 @@
 // telling what they weighed.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, by, playByMouse, playTableByMouse, serve } from "./page.mjs";
+import { browse, by, nextFrame, playByMouse, playTableByMouse, serve } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -31,6 +31,33 @@ function watch() {
     globalThis.seen.hurried = document.querySelector('[data-testid="who"]').textContent;
     now.click();
   }).observe(document, { childList: true, subtree: true });
+}
+
+/** In the page: the jobs that workers have been given and neither finished nor been relieved of. */
+function watchJobs() {
+  globalThis.thinking = new Set();
+  globalThis.Worker = class extends Worker {
+    #jobs = new Map(); // by their number with this worker
+    #over(number) {
+      globalThis.thinking.delete(this.#jobs.get(number));
+      this.#jobs.delete(number);
+    }
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", ({ data }) => data.done === undefined && data.best === undefined && this.#over(data.job));
+    }
+    postMessage(message, ...more) {
+      if (message?.job !== undefined) {
+        this.#jobs.set(message.job, message);
+        globalThis.thinking.add(message);
+      }
+      super.postMessage(message, ...more);
+    }
+    terminate() {
+      for (const number of [...this.#jobs.keys()]) this.#over(number);
+      super.terminate();
+    }
+  };
 }
 
 const thoughts = (page) =>
@@ -113,6 +140,7 @@ test("a plan lasts its activation, and a battle can be left in the middle of a t
   const b = await browse();
   const { page } = b;
   try {
+    await page.addInitScript(watchJobs);
     await choose(page, "mill_bridge", "general");
     await untilThought(page, playByMouse);
     await page.click(by("TAB_log"));
@@ -126,7 +154,8 @@ test("a plan lasts its activation, and a battle can be left in the middle of a t
     await playByMouse(page, 0, () => page.$(".weighing"));
     await page.click(".bar .home");
     await page.waitForSelector(by("start"));
-    await page.waitForTimeout(200);
+    await page.waitForFunction(() => globalThis.thinking.size === 0); // told or given up
+    await nextFrame(page);
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();

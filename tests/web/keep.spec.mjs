@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browse, by, copiedLink, playByMouse, playTableByMouse, serve } from "./page.mjs";
+import { browse, by, copiedLink, playByMouse, playTableByMouse, serve, still, systemOf } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -33,13 +33,10 @@ async function begin(page, id, presses) {
 /** When a person is asked and the last press has had its effect. */
 async function settledView(page) {
   await page.waitForSelector(by("map"));
-  for (let last = null; ; ) {
-    await page.waitForSelector(".orders .ends button", { timeout: 30000 });
-    const now = await seen(page);
-    if (JSON.stringify(now) === JSON.stringify(last)) return now;
-    last = now;
-    await page.waitForTimeout(300);
-  }
+  await page.waitForSelector(".orders .ends button", { timeout: 30000 });
+  await still(page);
+  await page.waitForSelector(".orders .ends button", { timeout: 30000 });
+  return seen(page);
 }
 
 test("reload in the middle of a battle loses nothing", async () => {
@@ -109,7 +106,7 @@ test("a link that is followed stays in the address while the old battle goes on"
   try {
     let open;
     const opened = new Promise((done) => (open = done));
-    await b.page.route("**/tvb.wasm", async (route) => {
+    await b.page.route(`**/${await systemOf(server.url, "luetzen")}.wasm`, async (route) => {
       await opened;
       await route.continue();
     });
@@ -135,7 +132,6 @@ for (const id of Object.keys(BATTLES))
     try {
       await begin(page, id, 16);
       await page.keyboard.press("u"); // an undo is a line of the record
-      await page.waitForTimeout(500);
       const kept = await settledView(page);
       await page.click(by("TAB_replay"));
       const [download] = await Promise.all([page.waitForEvent("download"), page.click(by("SAVE_RECORD"))]);

@@ -1,7 +1,7 @@
 // The first minute: the page comes from the program alone, says nothing wrong, and a move can be seen at once.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, by, serve, strain } from "./page.mjs";
+import { browse, by, serve, strain, systems } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -17,7 +17,7 @@ test("headers and files", async () => {
   );
   assert.equal(page.headers.get("x-content-type-options"), "nosniff");
   assert.doesNotMatch(await page.text(), / style=|<script>/);
-  const module = await fetch(server.url + "sof.wasm");
+  const module = await fetch(`${server.url}${systems[0]}.wasm`);
   assert.equal(module.headers.get("content-type"), "application/wasm");
   assert.ok(WebAssembly.validate(await module.arrayBuffer()));
   assert.equal((await fetch(server.url + "nothing")).status, 404);
@@ -29,13 +29,13 @@ test("little enough to send", async () => {
   const html = await (await fetch(server.url)).text();
   const names = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1]);
   let sum = 0;
-  for (const name of new Set(["", "sof.wasm", "cards.json", "lutter.battle.json", ...names])) {
+  for (const name of new Set(["", `${systems[0]}.wasm`, "cards.json", "lutter.battle.json", ...names])) {
     const answer = await fetch(server.url + name, { headers: { "accept-encoding": "gzip" } });
     await answer.arrayBuffer();
     const size = Number(answer.headers.get("content-length"));
     sum += size;
   }
-  for (const name of ["sof.wasm", "tvb.wasm"]) {
+  for (const name of systems.map((system) => system + ".wasm")) {
     const answer = await fetch(server.url + name, { headers: { "accept-encoding": "gzip" } });
     await answer.arrayBuffer();
     const size = Number(answer.headers.get("content-length"));

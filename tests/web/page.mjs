@@ -1,8 +1,9 @@
 // What the page's tests share: the program serving the page, a browser, and two ways to play: a mouse and a
 // keyboard. The players know no rule; they press what the page offers.
 import { chromium } from "playwright-core";
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +18,15 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** The systems that are built, as core/systems.def lists them; a module of each is served. */
+export const systems = [...readFileSync(join(root, "core/systems.def"), "utf8").matchAll(/^ *SYSTEM\(\w+, (\w+),/gm)].map((m) => m[1]);
+
+/** The system of a built-in battle. */
+export async function systemOf(url, id) {
+  const { battles } = await (await fetch(url + "cards.json")).json();
+  return battles.find((b) => b.name === id).about.system;
+}
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -110,13 +120,36 @@ export async function copiedLink(page) {
   }
 }
 
+/** Waits until nobody thinks and nothing in the page has changed for so many frames in a row. */
+export function still(page, frames = 15) {
+  return page.evaluate(
+    (wanted) =>
+      new Promise((done) => {
+        let quiet = 0;
+        const watch = new MutationObserver(() => (quiet = 0));
+        watch.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+        const frame = () => {
+          quiet = document.querySelector(".weighing") ? 0 : quiet + 1;
+          if (quiet < wanted) return requestAnimationFrame(frame);
+          watch.disconnect();
+          done();
+        };
+        requestAnimationFrame(frame);
+      }),
+    frames,
+  );
+}
+
+/** The next frame of the page. */
+export const nextFrame = (page) => page.evaluate(() => new Promise(requestAnimationFrame).then(() => undefined));
+
 /** Waits until the page shows nobody thinking and something to press, or the end. */
 async function settled(page) {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-testid="over"]') ||
       document.querySelector(".orders .ends button[data-testid]:not([disabled]):not([data-testid=UNDO]):not([data-testid=NEXT])") ||
-      document.querySelector('[data-testid="DECLARE_BATTLES"], [data-testid="RESOLVE_NEXT"], [data-legal]'),
+      document.querySelector('[data-testid="DECLARE_BATTLES"], [data-testid="RESOLVE_NEXT"], [data-legal], [data-testid="TAB_orders"][aria-selected="false"]'),
     null,
     { polling: 16, timeout: 60000 },
   );
@@ -136,10 +169,13 @@ function look(page) {
       buttons[b.dataset.testid] ??= { grey: b.getAttribute("aria-disabled") === "true", text: b.textContent.trim() };
     return {
       over: !!document.querySelector('[data-testid="over"]'),
+      astray: !!document.querySelector('[data-testid="TAB_orders"][aria-selected="false"]'),
       buttons,
       selected: !!document.querySelector(".unit-card"),
       legal: [...document.querySelectorAll("[data-legal]")].map((e) => ({ hex: e.dataset.hex, kind: e.dataset.kind, ...place(e) })).filter(inside),
       able: [...document.querySelectorAll(".base.able")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
+      targets: [...document.querySelectorAll(".base.target")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
+      chosen: [...document.querySelectorAll(".stand.selected")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
       wish: [...document.querySelectorAll("[data-wish]:not(.illegal)")].map(place).filter(inside)[0] ?? null,
       said: document.querySelector('[data-testid="who"]')?.textContent ?? "",
     };
@@ -307,4 +343,98 @@ export function playTableByKeyboard(page, moves, until = () => false) {
     } else if (waited > 1500) await press("a", "m", "Enter"); // whatever is in the way: as the captain would
     else await press("e");
   });
+}
+
+// ---- Stands on a table ---------------------------------------------------------------------------------------------
+
+const SET_ENDS = ["END_MOVES", "END_FIRE", "END_MELEE", "REINFORCE_DONE"];
+const ASKED = ["SUNSET_CONSENT", "ATT_OPT", "DEF_OPT", "ADVANCE"];
+
+/** By mouse or finger: `point` presses a place of the page. A stand is taken in hand, with its whole group when pressed
+    again, led straight on or into whom it may charge; shots and combats are named, weighed and taken. */
+function playStands(page, moves, until, point) {
+  let tried = 0;
+  let said = "";
+  const press = async (id) => {
+    const at = await page.evaluate(async (css) => {
+      document.querySelector(css)?.scrollIntoView({ block: "nearest", behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+      const e = document.querySelector(css);
+      const r = e?.getBoundingClientRect();
+      const at = r && { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+      return at && e.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
+    }, `${by(id)}:not([disabled])`);
+    if (at) await point(at);
+  };
+  return play(page, until, async (now, waited) => {
+    if (now.astray) return press("TAB_orders"); // what lay under the last press had moved
+    const step = now.said.split("·")[0];
+    if (step !== said) tried = 0;
+    said = step;
+    const has = (id) => now.buttons[id];
+    const end = SET_ENDS.find(has);
+    const asked = ASKED.find(has);
+    if (has("AUTO_SETUP")) await press("AUTO_SETUP");
+    else if (has("TAKE")) await press("TAKE");
+    else if (has("WISH_NEAREST") && waited < 4000) await press("WISH_NEAREST");
+    else if (has("TAKE_BACK") || has("MOVE_PATH")) {
+      const lead = now.chosen[0];
+      if (waited > 2000 || !lead || now.buttons["WISH_NEAREST"]) await press("MOVE_PATH");
+      else if (now.targets[0]) await point(now.targets[0]);
+      else await point({ x: lead.x, y: lead.y - 45 });
+    } else if (asked) await press(asked);
+    else if (has("COMBAT") && now.selected === false) await press("COMBAT");
+    else if (now.selected && now.targets.length && /Firing/.test(now.said)) await point(now.targets[0]);
+    else if (now.selected && has("BEGIN_0")) {
+      if (now.chosen.length === 1 && has("RUN")) await point(now.chosen[0]);
+      else await press("BEGIN_0");
+    } else if (now.able.length && tried < moves && !now.selected) await point(now.able[tried++ % now.able.length]);
+    else if (end) await press(end);
+    else await press("ADVICE").then(() => press("DO_ADVICE"));
+  });
+}
+
+export const playStandsByMouse = (page, moves, until = () => false) => playStands(page, moves, until, (at) => page.mouse.click(at.x, at.y));
+export const playStandsByTouch = (page, moves, until = () => false) => playStands(page, moves, until, (at) => page.touchscreen.tap(at.x, at.y));
+
+/** By keyboard alone: Tab to a stand, G for its group, arrows and Enter; ] for what is listed. */
+export function playStandsByKeyboard(page, moves, until = () => false) {
+  let tried = 0;
+  let said = "";
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return play(page, until, async (now, waited) => {
+    const step = now.said.split("·")[0];
+    if (step !== said) tried = 0;
+    said = step;
+    if (now.buttons.AUTO_SETUP) await press("s");
+    else if (now.buttons.TAKE) await press("m", "Enter");
+    else if (now.buttons.TAKE_BACK || now.buttons.MOVE_PATH) {
+      if (waited < 1000) await press("m", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight");
+      else await press("m", "Escape", "]", "Enter");
+    } else if (now.buttons.NEXT && tried < moves) {
+      tried++;
+      await press("m", "Tab");
+      if (/Moving/.test(said)) await press("g", "ArrowUp");
+      else await press("]", "Enter", "Escape", "Escape");
+    } else if (waited > 1500) await press("Escape", "a", "m", "Enter"); // whatever is in the way: as the captain would
+    else await press("e");
+  });
+}
+
+/** A battle to its end, with the same dice and the same captain every time. */
+export async function wholeBattle(url, id, play, moves, seed, options = {}) {
+  const b = await browse(options);
+  try {
+    await b.page.goto(`${url}#battle=${id}&seed=${seed}`);
+    await b.page.waitForSelector(by("map"));
+    const start = performance.now();
+    const pressed = await play(b.page, moves);
+    console.log(`# ${id}: ${pressed} presses, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    assert.ok(await b.page.isVisible(by("over")));
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { browse, by, playByMouse, serve } from "./page.mjs";
+import { browse, by, playByMouse, playStandsByMouse, serve } from "./page.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let server;
@@ -75,6 +75,17 @@ for (const colorScheme of ["light", "dark"]) {
         }
         await look(panel);
       }
+      await b.page.goto(server.url + "?stands#battle=drill-lon&seed=3");
+      await playStandsByMouse(b.page, 0, async () => /You decide.*Moving/.test(await b.page.textContent(by("who"))));
+      await b.page.keyboard.press("m");
+      for (const key of ["Tab", "g", "ArrowUp", "z"]) await b.page.keyboard.press(key);
+      await b.page.waitForSelector("[data-wish]");
+      await look("a group in hand");
+      await b.page.click(by("TAB_cup"));
+      await look("a deck");
+      await b.page.goto(server.url + "?large#battle=luetzen-lon&seed=3");
+      await b.page.waitForSelector(by("overview"));
+      await look("a large table");
       await b.page.goto(server.url + "?lay#battle=free-tvb&seed=2");
       await b.page.waitForSelector(by("ARMY"));
       await look("choosing an army");
@@ -137,8 +148,9 @@ test("axe finds nothing serious in lessons, refusals, umpiring, at the end and i
     for (let i = 0; i < 2; i++) {
       await page.waitForSelector(`${by("AUTO_SETUP")}, ${by("umpire")}`);
       if (await page.$(by("umpire"))) break;
+      const who = await page.textContent(by("who"));
       await page.click(by("AUTO_SETUP"));
-      await page.waitForTimeout(500);
+      await page.waitForFunction((was) => document.querySelector('[data-testid="umpire"]') || document.querySelector('[data-testid="who"]')?.textContent !== was, who);
     }
     await page.waitForSelector(by("umpire"));
     await look("dice by hand");
@@ -167,7 +179,10 @@ test("360 pixels wide", async () => {
     await b.page.waitForSelector(by("END_STEP"));
     await b.page.tap(by("NEXT"));
     assert.ok((await wide()) <= 360, `a battle of bases is ${await wide()} wide`);
-    for (const panel of ["plans", "whatif", "replay"]) {
+    await b.page.goto(server.url + "?stands#battle=luetzen-lon&seed=3");
+    await b.page.waitForSelector(".stand");
+    assert.ok((await wide()) <= 360, `a battle of stands is ${await wide()} wide`);
+    for (const panel of ["cup", "plans", "whatif", "replay"]) {
       await b.page.click(by("TAB_" + panel));
       await b.page.waitForSelector(by(panel));
       assert.ok((await wide()) <= 360, `${panel} is ${await wide()} wide`);

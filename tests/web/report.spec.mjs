@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { browse, by, serve } from "./page.mjs";
+import { browse, by, serve, systemOf } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -11,6 +11,8 @@ after(() => server.stop());
 test("each battle has the rules of its own book, whichever was opened first", async () => {
   const b = await browse();
   const { page } = b;
+  const book = {};
+  for (const id of ["figure5", "mill_bridge"]) book[id] = (await systemOf(server.url, id)).toUpperCase();
   try {
     for (const [first, second] of [["figure5", "mill_bridge"], ["mill_bridge", "figure5"]]) {
       await page.goto(server.url + "?" + first);
@@ -19,7 +21,6 @@ test("each battle has the rules of its own book, whichever was opened first", as
         await page.click(by("TAB_rules"));
         await page.waitForSelector(`${by("rules")} dt button`);
         const ids = await page.$$eval(`${by("rules")} dt button`, (all) => all.map((e) => e.textContent.split("-")[0]));
-        const book = { figure5: "TVB", mill_bridge: "SOF" };
         assert.ok(ids.filter((x) => x === book[id]).length > 100, `${id} after ${first}: ${new Set(ids)}`);
         assert.ok(!ids.includes(book[id === first ? second : first]), id);
         await page.click(by("TAB_orders"));

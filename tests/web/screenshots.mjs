@@ -1,6 +1,6 @@
 // node tests/web/screenshots.mjs FOLDER [NAME...]: the pictures of docs/screenshots, taken anew from build/tercio. The
 // same chance every time; look at them before they are kept.
-import { browse, by, playByMouse, playTableByMouse, serve } from "./page.mjs";
+import { browse, by, playByMouse, playStandsByMouse, playTableByMouse, serve } from "./page.mjs";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -29,6 +29,15 @@ const laid = async (page) => {
   }
   await page.waitForSelector(by("GROUND"));
   await page.selectOption(by("GROUND"), "wood");
+};
+
+/** A battle of stands, at a move of ours, with a group in hand. */
+const stands = async (page, battle, unit) => {
+  await open(page, `battle=${battle}&seed=3`, ".stand");
+  await playStandsByMouse(page, 3, async (pressed) => pressed > 12 && /You decide.*Moving/.test(await page.textContent(by("who"))) && (await page.$(`[data-unit="${unit}"].able`)));
+  await page.keyboard.press("m");
+  while (!(await page.$(`[data-unit="${unit}"].selected`))) await page.keyboard.press("Tab");
+  await page.keyboard.press("g");
 };
 
 /** By name: what is done before the picture is taken. */
@@ -71,6 +80,20 @@ const SHOTS = {
     await page.waitForSelector(by("learn"));
     for (let i = 0; i < 6; i++) await page.click(by("LEARN_NEXT"));
   },
+  stands: async (page) => {
+    await stands(page, "drill-lon", "A1");
+    for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight"]) await page.keyboard.press(key);
+    await page.waitForSelector(".wish");
+  },
+  lion: (page) => stands(page, "luetzen-lon", "A9"),
+  volley: async (page) => {
+    await open(page, "battle=drill-lon&seed=3", ".stand");
+    await playStandsByMouse(page, 3, async () => /You decide.*Firing/.test(await page.textContent(by("who"))) && (await page.$(".base.able")));
+    await page.click(by("NEXT"));
+    await page.keyboard.press("m");
+    await page.keyboard.press("z");
+    if (page.viewportSize().width > 1000) await page.locator(".stand.target .body").first().click({ force: true });
+  },
   roll: async (page) => {
     await open(page, "battle=windmill_hill&seed=4", by("map"));
     await playByMouse(page, 5, () => page.$(by("RESOLVE_NEXT")));
@@ -81,6 +104,9 @@ const SHOTS = {
 const ALL = [
   ...["start", "battle", "table"].flatMap((n) => [`${n}-desk-light`, `${n}-desk-dark`, `${n}-phone-light`, `${n}-phone-dark`]),
   ...["move", "shoot", "army", "ground", "deploy", "lesson-table", "roll"].map((n) => `${n}-desk-light`),
+  ...["stands", "lion"].flatMap((n) => [`${n}-desk-light`, `${n}-phone-light`]),
+  "lion-desk-dark",
+  "volley-desk-light",
   "move-phone-dark",
   "army-phone-light",
 ];

@@ -1,26 +1,13 @@
 // Tilly's Very Bad Day in the page: whole battles by mouse and by keyboard, free moves, what the table shows, lessons.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, by, playTableByKeyboard, playTableByMouse, serve } from "./page.mjs";
+import { browse, by, playTableByKeyboard, playTableByMouse, serve, still, wholeBattle } from "./page.mjs";
 
 let server;
 before(async () => (server = await serve()));
 after(() => server.stop());
 
-async function battle(id, play, moves, seed) {
-  const b = await browse();
-  try {
-    await b.page.goto(`${server.url}#battle=${id}&seed=${seed}`);
-    await b.page.waitForSelector(by("map"));
-    const start = performance.now();
-    const pressed = await play(b.page, moves);
-    console.log(`# ${id}: ${pressed} presses, ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    assert.ok(await b.page.isVisible(by("over")));
-    assert.deepEqual(b.faults, []);
-  } finally {
-    await b.close();
-  }
-}
+const battle = (id, play, moves, seed) => wholeBattle(server.url, id, play, moves, seed);
 
 test("a small battle on a table by mouse alone", () => battle("small-tvb", playTableByMouse, 2, 1632));
 test("a small battle on a table by keyboard alone", () => battle("small-tvb", playTableByKeyboard, 2, 1634));
@@ -235,7 +222,7 @@ test("umpire on a table: set-up by mouse, dice by hand, and a mistyped one is co
     await page.click(by("LAY"));
     await page.click(by("TAKE"));
     await page.waitForFunction(() => document.querySelectorAll(".base[data-unit]").length > 4);
-    await page.waitForTimeout(300);
+    await still(page);
     const who = await page.textContent(by("who"));
     const bases = await page.locator(".base[data-unit]").count();
     await page.reload();

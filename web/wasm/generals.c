@@ -14,36 +14,6 @@ EXPORT(mind_size) uint32_t page_mind_size(void)
     return sizeof(page.mind[0]);
 }
 
-/* What was weighed, best first, whose fate decided between the first two, and how the battle ended
-   in his head; in thousandths of a point. */
-static int put_search(int at, const ai_search *x, int side)
-{
-    at = page_put(at, ",\"plans\":[");
-    for (int i = 0; i < x->plans; i++) {
-        at = page_put(page_put(at, i ? ",{\"plan\":\"" : "{\"plan\":\""),
-                      ai_doctrine_name(x->plan[i].doctrine));
-        at = page_put_number(page_put(at, "\",\"exceptions\":"), x->plan[i].exceptions);
-        at = page_put_number(page_put(at, ",\"margin\":"), x->plan[i].margin);
-        at = page_put(at, ",\"error\":");
-        at = x->plan[i].error < 0 ? page_put(at, "null") : page_put_number(at, x->plan[i].error);
-        at = page_put(page_put_number(page_put(at, ",\"playouts\":"), x->plan[i].playouts), "}");
-    }
-    at = page_put_number(page_put(at, "],\"nodes\":"), x->spent);
-    at = page_put(at, ",\"decided\":");
-    if (x->plans > 1 && x->fact != TC_NONE) {
-        at = page_put(page_put(at, "{\"unit\":\""), play_subject_id(&page.battle, x->fact));
-        at = page_put_number(page_put(at, "\",\"points\":"), x->fact_points);
-        at = page_put(at, play_subject_side(&page.battle, NULL, x->fact) == side
-                              ? ",\"own\":true}"
-                              : ",\"own\":false}");
-    } else {
-        at = page_put(at, "null");
-    }
-    at = page_put_number(page_put(at, ",\"prospects\":["), x->won);
-    at = page_put_number(page_put(at, ","), x->drawn);
-    return page_put(page_put_number(page_put(at, ","), x->lost), "]");
-}
-
 /* What a general of this level (enum ai_level) would do, and what was weighed for it. The choice
    never looks at the game's dice; the same position and mind give the same one. */
 EXPORT(go) int page_go(uint32_t level, uint64_t seed)
@@ -60,8 +30,10 @@ EXPORT(go) int page_go(uint32_t level, uint64_t seed)
     else
         mind->a = seed;
     ai_decide_level((int)level, &page.battle, &page.state, mind, &search, &page.other);
-    return page_put(
-        put_search(page_put_decision(page_put(0, "{\"action\":"), &page.other), &search, who), "}");
+    const int at =
+        page_put(page_put_decision(page_put(0, "{\"action\":"), &page.other), ",\"told\":");
+    return page_put(at + ai_search_json(&page.battle, &search, NULL, page_rest(at), TEXT_MAX - at),
+                    "}");
 }
 
 /* Would a general of this level at this side take the draw that the other has offered? The same

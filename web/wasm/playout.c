@@ -1,5 +1,5 @@
 /* Playing out: the same dice for the same seed whatever was decided first, so that two
-   candidates can be compared on the same dice (DESIGN 5). */
+   candidates can be compared on the same dice. */
 #include "playout.h"
 
 enum { PLIES_MAX = 20000 };
@@ -8,21 +8,17 @@ bool playout_run(const tc_battle *b, const tc_state *from, const play_decision *
                  tc_state *s, ai_random mind[2], playout *out)
 {
     tc_dice dice = { .key = { (uint32_t)seed, (uint32_t)(seed >> 32) }, .replica = 1u << 31 };
-    play_decision next;
 
     *s = *from;
     *out = (playout){ .over = TC_PLAYING };
     ai_random_seed(&mind[0], seed);
     ai_random_seed(&mind[1], seed + 1);
-    if (play_apply(b, s, d, PLAY_ROLL_ON, &dice, NULL).rule != TC_LEGAL)
+    if (d && play_apply(b, s, d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule != TC_LEGAL)
         return false;
-    for (; out->decisions < PLIES_MAX; out->decisions++) {
-        const tc_await w = tc_awaits(b, s);
-        if (w.who >= TC_CHANCE)
-            break;
-        ai_captain(b, s, &mind[w.who], &next);
-        if (play_apply(b, s, &next, PLAY_ROLL_ON, &dice, NULL).rule != TC_LEGAL)
-            break; /* cannot be: a captain's decision is legal */
+    int who = play_roll_on(b, s, &dice).who;
+    for (; out->decisions < PLIES_MAX && who != TC_OVER; out->decisions++) {
+        TC_ASSERT(ai_captain_apply(b, s, &mind[who], NULL));
+        who = play_roll_on(b, s, &dice).who;
     }
     out->over = s->over;
     out->turn = tc_turn(b, s);

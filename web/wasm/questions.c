@@ -126,18 +126,47 @@ EXPORT(odds) int page_odds(uint32_t len, bool deep)
     return play_odds_json(&page.battle, &page.state, d, &odds, page.text, TEXT_MAX);
 }
 
+/* Where every face of the die that is due draws something of its own, what: so that a person may
+   name it. */
+static int put_names(int at, const tc_state *s, const tc_await *due)
+{
+    enum { ROWS = 32 };
+    play_cup_row rows[ROWS];
+    const char *name[ROWS] = { NULL };
+    const int count =
+        play_awaits_draw(&page.battle, due) ? play_cup(&page.battle, s, rows, ROWS) : 0;
+    int faces = 0;
+
+    for (int i = 0; i < count && i < ROWS; i++) {
+        const char *of = play_cup_name(&page.battle, &rows[i]);
+        const int die = of ? play_marker_die(&page.battle, s, of) : 0;
+        if (die < 1 || die > ROWS || rows[i].markers != 1 || name[die - 1])
+            continue;
+        name[die - 1] = of;
+        faces++;
+    }
+    if (!faces || faces != due->pool.sides)
+        return at;
+    at = page_put(at, ",\"names\":[");
+    for (int i = 0; i < faces; i++)
+        at = page_put(page_put(page_put(at, i ? ",\"" : "\""), name[i] ? name[i] : ""), "\"");
+    return page_put(at, "]");
+}
+
 /* What dice the decision (len 0: none) wants after the first count in the buffer: an await, or
    null. */
 EXPORT(due) int page_due(uint32_t len, uint32_t count)
 {
-    tc_await due;
+    tc_state *s = &page.work[0];
     bool good = true;
     int at = len ? page_read_decision(len, &good) : 0;
 
     if (!good)
         return at;
-    const tc_verdict v = play_dice_due(&page.battle, &page.state, len ? &page.decision : NULL,
-                                       page.dice, (int)count, &due);
+    *s = page.state;
+    const tc_verdict v =
+        play_dice_reach(&page.battle, s, len ? &page.decision : NULL, page.dice, (int)count);
+    const tc_await due = tc_awaits(&page.battle, s);
     if (v.rule != TC_LEGAL && v.rule != TC_DICE)
         return page_put(page_put_verdict(page_put(0, "{"), &v), "}");
     if (due.who != TC_CHANCE)
@@ -145,6 +174,7 @@ EXPORT(due) int page_due(uint32_t len, uint32_t count)
     at = page_put_number(page_put(0, "{\"count\":"), due.pool.count);
     at = page_put_number(page_put(at, ",\"sides\":"), due.pool.sides);
     at = page_put(page_put(at, ",\"refused\":"), v.rule == TC_LEGAL ? "false" : "true");
+    at = put_names(at, s, &due);
     at = page_put(at, ",\"subject\":\"");
     if (due.subject != TC_NONE && play_subject_id(&page.battle, due.subject))
         at = page_put(at, play_subject_id(&page.battle, due.subject));

@@ -1,22 +1,20 @@
 /* Playing: a decision and its dice, what came of it, and how lucky it was. */
 #include "page.h"
 
-/* The dice are thrown here, by the counter of DESIGN 5, and handed to the core as a script, so
+/* The dice are thrown here, by the counter of core/dice.h, and handed to the core as a script, so
    that all of them are known whatever the events tell. */
 static tc_verdict roll(tc_state *s, tc_dice *from)
 {
-    const tc_action a = { .kind = TC_ROLL };
-    const tc_await w = tc_awaits(&page.battle, s);
+    const int count = tc_awaits(&page.battle, s).pool.count;
     uint8_t *out = page.fallen + page.fallen_count;
 
     if (page.fallen_count + TC_POOL_MAX > DICE_MAX)
         return tc_illegal(TC_DICE, page.fallen_count, DICE_MAX);
     if (!play_throw(&page.battle, s, from, out))
-        return tc_illegal(TC_DICE, (int)(from->script_len - from->used), w.pool.count);
-    tc_dice script = { .script = out, .script_len = w.pool.count };
-    const tc_verdict v = tc_apply(&page.battle, s, &a, &script, &page.events);
+        return tc_illegal(TC_DICE, (int)(from->script_len - from->used), count);
+    const tc_verdict v = play_roll(&page.battle, s, out, count, &page.events);
     if (v.rule == TC_LEGAL)
-        page.fallen_count += w.pool.count;
+        page.fallen_count += count;
     return v;
 }
 

@@ -1,8 +1,9 @@
-/* The generals: they always decide, always legally, and the captain beats random play. */
-#include "../../ai/sof_battle_line.h"
-#include "../../ai/sof_captain.h"
-#include "../fixture.h"
-#include "both.h"
+/* The generals of Sword of Fire: they always decide, always legally, and the captain beats random
+   play. */
+#include "../../../ai/sof/battle_line.h"
+#include "../../../ai/sof/captain.h"
+#include "../../fixture/sof/fixture.h"
+#include "../games.h"
 
 enum general { RANDOM, CAPTAIN };
 
@@ -234,6 +235,42 @@ static void test_battle_line_divides(void **state)
     }
 }
 
+/* Both armies let every marker go by: late in the battle nothing can come of it any more. A draw is
+   offered then, and would be taken by his like; refused, he does not ask again for three turns. */
+static void test_offers_a_draw(void **state)
+{
+    int offers[2] = { 0 }, last[2] = { -3, -3 };
+    game g;
+
+    (void)state;
+    game_begin(&g, "mirror", 1);
+    while (!g.s.over) {
+        const tc_await w = tc_awaits(g.b, &g.s);
+        const int turn = tc_turn(g.b, &g.s);
+        ai_search x = { .nodes = 300, .yields = true };
+        play_decision d;
+        g.s.offered = 0; /* refused */
+        ai_decide_level(AI_GENERAL, g.b, &g.s, &g.mind[w.who], &x, &d);
+        if (d.at[0].kind == TC_OFFER_DRAW) {
+            assert_true(x.drawn >= 36);
+            assert_true(turn * 3 >= g.b->as.sof.turns * 2);
+            assert_true(turn - last[w.who] >= 3);
+            last[w.who] = turn;
+            offers[w.who]++;
+            game_apply(&g, &d);
+            assert_true(ai_accepts_draw(AI_MARSHAL, g.b, &g.s, !w.who, &g.mind[!w.who], NULL));
+            continue;
+        }
+        if (w.kinds >> SOF_ACCEPT & 1) {
+            d.count = 1;
+            d.at[0] = (tc_action){ .kind = SOF_DECLINE, .side = w.who };
+        }
+        game_apply(&g, &d);
+    }
+    assert_true(offers[0] && offers[1]);
+    free(g.b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +285,7 @@ int main(void)
         cmocka_unit_test(test_captain_column),
         cmocka_unit_test(test_captain_worth),
         cmocka_unit_test(test_battle_line_divides),
+        cmocka_unit_test(test_offers_a_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,8 @@
 /* The generals of Tilly's Very Bad Day: they always decide, always legally; the captain beats
    random play, charges when it pays, keeps his commanders, and has no favourite side. */
-#include "../../ai/tvb_captain.h"
-#include "both.h"
+#include "../../../ai/tvb/captain.h"
+#include "../both.h"
+#include "tests.h"
 
 #include <string.h>
 
@@ -190,16 +191,6 @@ static void test_captain_loss(void **state)
     assert_int_equal(cap_loss(2, 2, 3, 0, 0), CAP_POINT / 2 + (2 * CAP_POINT + CAP_ROUT) / 4);
     assert_int_equal(cap_loss(2, 1, 3, 1, 3), cap_loss(2, 2, 3, 0, 0));
     assert_true(cap_loss(4, 4, 2, 4, 1) > cap_loss(4, 4, 2, 0, 0));
-}
-
-/* His copies of Table 1 are the book's. */
-static void test_captain_table(void **state)
-{
-    (void)state;
-    for (int type = TVB_CMD; type < TVB_TYPES; type++) {
-        assert_int_equal(ai_tvb_move[type], tvb_type(type)->move);
-        assert_int_equal(ai_tvb_range[type], type == TVB_CAN ? 60000 : tvb_type(type)->range);
-    }
 }
 
 /* Ledger 2.2: the horse's numbers. */
@@ -504,7 +495,7 @@ static void test_orders_where_to_go(void **state)
     assert_true(seen[BACK] < seen[FORWARD] / 4);
 }
 
-int main(void)
+int captain_tests(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_captain_beats_random_on_mirror),
@@ -516,7 +507,6 @@ int main(void)
         cmocka_unit_test(test_captain_leads_by_commanders),
         cmocka_unit_test(test_captain_worth_of_leading),
         cmocka_unit_test(test_captain_loss),
-        cmocka_unit_test(test_captain_table),
         cmocka_unit_test(test_captain_sixths),
         cmocka_unit_test(test_captain_likes_flanks),
         cmocka_unit_test(test_captain_without_objective),
@@ -527,5 +517,5 @@ int main(void)
         cmocka_unit_test(test_orders_are_obeyed),
         cmocka_unit_test(test_orders_where_to_go),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests_name("ai/tvb/captain", tests, NULL, NULL);
 }

@@ -1,8 +1,7 @@
 /* Audit mutation of Tilly's Very Bad Day: each invariant broken by hand is noticed, by its own
    rule; every rule that core/tvb/audit*.c cites is provoked; every station is sound, and so is what
    comes of playing on from it. */
-#include "../../ai/ai.h"
-#include "audit.h"
+#include "stations.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -115,135 +114,45 @@ static tvb_unit *empty(tvb_state *s)
 /* ---- The rows ---- */
 
 #define MUTATION(name, station, rule, ruling, what)                                                \
-    static void name(tc_battle *bb, tvb_state *s)                                                  \
+    static void name(tc_battle *bb, tc_state *ss)                                                  \
     {                                                                                              \
         tvb_battle *b = &bb->as.tvb;                                                               \
+        tvb_state *s = &ss->as.tvb;                                                                \
         (void)b, (void)s;                                                                          \
         what;                                                                                      \
     }
 #include "mutations.def"
 #undef MUTATION
 
-static const struct {
-    const char *name;
-    enum station at;
-    unsigned rule, ruling;
-    void (*mutate)(tc_battle *b, tvb_state *s);
-} rows[] = {
+static const audit_row rows[] = {
 #define MUTATION(name, station, rule, ruling, what) { #name, station, rule, ruling, name },
 #include "mutations.def"
 #undef MUTATION
 };
 
-static int passed, failed;
-
-static void mutations(void)
-{
-    static tc_battle b;
-    static tc_state s;
-    for (int i = 0; i < TC_COUNT(rows); i++) {
-        char got[40] = "", ruling[40] = "", want[40] = "", want_ruling[40] = "";
-        if (!station_build(rows[i].at, &b, &s)) {
-            printf("# %s: no game gets to %s\n", rows[i].name, station_name(rows[i].at));
-            failed++;
-            continue;
-        }
-        rows[i].mutate(&b, &s.as.tvb);
-        const tc_verdict v = tc_audit(&b, &s);
-        if (v.rule == rows[i].rule && v.ruling == rows[i].ruling) {
-            passed++;
-            continue;
-        }
-        tc_rule_name(v.rule, got, sizeof got);
-        tc_rule_name(v.ruling, ruling, sizeof ruling);
-        tc_rule_name(rows[i].rule, want, sizeof want);
-        tc_rule_name(rows[i].ruling, want_ruling, sizeof want_ruling);
-        printf("# %s (%s): the audit says %s/%s (%d, %d), not %s/%s\n", rows[i].name,
-               station_name(rows[i].at), got, ruling, v.got, v.need, want, want_ruling);
-        failed++;
-    }
-}
-
-/* Every id named in a line with "broken(" must be the rule of some row. */
-static void provoked(const char *path)
-{
-    char line[512];
-    FILE *f = fopen(path, "r");
-    if (!f) {
-        failed++;
-        return;
-    }
-    while (fgets(line, sizeof line, f)) {
-        const char *at = strstr(line, "broken(");
-        for (at = at ? strstr(at, "TVB_") : NULL; at; at = strstr(at + 4, "TVB_")) {
-            char symbol[40];
-            if (sscanf(at, "%39[A-Za-z0-9_]", symbol) != 1)
-                continue;
-            bool known = false, found = false;
-            for (unsigned rule = TC_TVB_RULES; rule < TVB_RULE_END && !known; rule++) {
-                known = !strcmp(tc_rule(rule).symbol, symbol);
-                for (int i = 0; i < TC_COUNT(rows) && known; i++)
-                    found = found || rows[i].rule == rule || rows[i].ruling == rule;
-            }
-            if (!known)
-                continue;
-            if (!found)
-                printf("# %s is cited in %s and provoked by no mutation\n", symbol, path);
-            *(found ? &passed : &failed) += 1;
-        }
-    }
-    fclose(f);
-}
-
-static bool play_on(const tc_battle *b, tc_state *s, int at)
-{
-    static play_decision d;
-    tc_dice dice = { .key = { 1, (uint32_t)at } };
-    ai_random r;
-
-    ai_random_seed(&r, (uint64_t)at + 1);
-    for (int i = 0; i < 120 && tc_awaits(b, s).who != TC_OVER; i++) {
-        const tc_action roll = { .kind = TC_ROLL };
-        if (tc_awaits(b, s).who == TC_CHANCE) {
-            if (tc_apply(b, s, &roll, &dice, NULL).rule)
-                return false;
-        } else {
-            ai_random_decision(b, s, &r, &d);
-            if (d.count < 1)
-                return false;
-            for (int k = 0; k < d.count; k++)
-                if (tc_apply(b, s, &d.at[k], NULL, NULL).rule)
-                    return false;
-        }
-        if (tc_audit(b, s).rule)
-            return false;
-    }
-    return true;
-}
-
-static void stations(void)
-{
-    static tc_battle b;
-    static tc_state s;
-    for (int at = 0; at < STATIONS; at++) {
-        const bool there = station_build((enum station)at, &b, &s);
-        if (there && !tc_audit(&b, &s).rule && play_on(&b, &s, at)) {
-            passed++;
-            continue;
-        }
-        printf("# %s: %s\n", station_name((enum station)at),
-               there ? "not sound, or not playable on" : "no game gets there");
-        failed++;
-    }
-}
+static const uint8_t whole[] = { TVB_TERRAIN_DONE, TVB_CHECK,       TVB_FACE_LOCKED,
+                                 TVB_END_STEP,     TVB_DECLARE,     TVB_DECLARE_CMD,
+                                 TVB_END_DECLARE,  TVB_CHARGE_NEXT, TVB_EVADE,
+                                 TVB_CHOOSE_MELEE, TVB_PRIMARY,     TVB_HEROICS };
 
 int main(void)
 {
-    stations();
-    audit_lists(&passed, &failed);
-    mutations();
-    provoked("core/tvb/audit.c");
-    provoked("core/tvb/audit_agenda.c");
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed ? 1 : 0;
+    static const char *const files[] = { "core/tvb/audit.c", "core/tvb/audit_agenda.c", NULL };
+    audit_system own = {
+        .row = rows,
+        .rows = TC_COUNT(rows),
+        .symbols = "TVB_",
+        .first_rule = TC_TVB_RULES,
+        .rule_end = TVB_RULE_END,
+        .files = files,
+        .whole = whole,
+        .wholes = TC_COUNT(whole),
+        .subject = "uc",
+        .other = 'a',
+        .others = 90,
+        .last_subject = 84,
+    };
+
+    stations_describe(&own);
+    return audit_run(&own);
 }

@@ -1,8 +1,7 @@
 /* Games of two brawlers, kept at the first sight of each station. */
 #include "stations.h"
-#include "../../ai/ai.h"
-#include "../../io/io.h"
-#include "../conformance/systems.h"
+#include "../../../io/io.h"
+#include "../../conformance/systems.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,19 +26,23 @@ static bool gives(const tvb_state *s)
     return false;
 }
 
-static bool is_at(enum station at, const tvb_state *s)
+static bool is_at(int at, const tc_state *state)
 {
+    const tvb_state *s = &state->as.tvb;
     const tvb_frame *f = &s->frame[s->frames ? s->frames - 1 : 0];
-    switch (at) {
+    switch ((enum station)at) {
 #define STATION(name, scenario, option, condition)                                                 \
     case name:                                                                                     \
         return condition;
         STATIONS_OF_TVB
 #undef STATION
+    case STATIONS:
     default:
         return false;
     }
 }
+
+TC_STATIC_ASSERT((int)STATIONS <= (int)AUDIT_STATIONS, "they fit");
 
 static const struct {
     const char *name, *scenario, *option;
@@ -49,20 +52,14 @@ static const struct {
 #undef STATION
 };
 
-const char *station_name(enum station at)
+static const char *name_of(int at)
 {
     return places[at].name;
 }
 
-/* What was found, kept: several mutations start from one station. */
-static struct {
-    bool tried, found;
-    tc_battle b;
-    tc_state s;
-} kept[STATIONS];
-
-static bool compile(const char *scenario, const char *option, tc_battle *b)
+static bool compile(int at, tc_battle *b)
 {
+    const char *scenario = places[at].scenario, *option = places[at].option;
     static char text[TEXT];
     static io_faults faults;
     char path[96];
@@ -79,41 +76,10 @@ static bool compile(const char *scenario, const char *option, tc_battle *b)
 }
 
 /* All stations of one scenario and option are looked for in the same games. */
-static void look(const tc_battle *b, const tc_state *s, enum station like)
+static bool is_alike(int at, int like)
 {
-    for (int at = 0; at < STATIONS; at++)
-        if (!kept[at].found && !strcmp(places[at].scenario, places[like].scenario) &&
-            !strcmp(places[at].option, places[like].option) &&
-            is_at((enum station)at, &s->as.tvb)) {
-            kept[at].found = true;
-            kept[at].b = *b;
-            kept[at].s = *s;
-        }
-}
-
-static void play(const tc_battle *b, uint64_t seed, enum station like)
-{
-    static play_decision d;
-    tc_dice dice = { .key = { (uint32_t)seed, 3 } };
-    ai_random r;
-    tc_state s;
-
-    ai_random_seed(&r, seed);
-    tc_begin(b, &s, NULL);
-    for (int i = 0; i < STEPS && tc_awaits(b, &s).who != TC_OVER && !kept[like].found; i++) {
-        const tc_action roll = { .kind = TC_ROLL };
-        look(b, &s, like);
-        if (tc_awaits(b, &s).who == TC_CHANCE) {
-            tc_apply(b, &s, &roll, &dice, NULL);
-            continue;
-        }
-        tvb_system_brawl(b, &s, &r, &d);
-        for (int k = 0; k < d.count; k++) {
-            tc_apply(b, &s, &d.at[k], NULL, NULL);
-            if (k + 1 < d.count)
-                look(b, &s, like);
-        }
-    }
+    return !strcmp(places[at].scenario, places[like].scenario) &&
+           !strcmp(places[at].option, places[like].option);
 }
 
 /* The die for a command to come is due late in a battle; here at the start of its first turn. */
@@ -126,20 +92,21 @@ static void ask_for_arrival(const tvb_battle *b, tvb_state *s)
         }
 }
 
-bool station_build(enum station at, tc_battle *b, tc_state *s)
+static void amend(int at, tc_battle *b, tc_state *s)
 {
-    static tc_battle battle;
-
-    if (!kept[at].tried && !kept[at].found) {
-        kept[at].tried = true;
-        if (!compile(places[at].scenario, places[at].option, &battle))
-            return false;
-        for (uint64_t seed = 1; seed <= GAMES && !kept[at].found; seed++)
-            play(&battle, seed, at);
-    }
-    *b = kept[at].b;
-    *s = kept[at].s;
-    if (at == AT_ARRIVAL && kept[at].found)
+    if (at == AT_ARRIVAL)
         ask_for_arrival(&b->as.tvb, &s->as.tvb);
-    return kept[at].found;
+}
+
+void stations_describe(audit_system *out)
+{
+    out->stations = STATIONS;
+    out->name = name_of;
+    out->compile = compile;
+    out->is_alike = is_alike;
+    out->is_at = is_at;
+    out->decide = tvb_system_brawl;
+    out->amend = amend;
+    out->games = GAMES;
+    out->steps = STEPS;
 }

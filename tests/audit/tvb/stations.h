@@ -3,8 +3,8 @@
 #ifndef AUDIT_STATIONS_H
 #define AUDIT_STATIONS_H
 
-#include "../../core/tercio.h"
-#include "../../core/tvb/parts.h"
+#include "../../../core/tvb/parts.h"
+#include "../both.h"
 
 /* STATION(name, scenario, option or "", condition on the state s and the frame f on top) */
 #define STATIONS_OF_TVB                                                                            \
@@ -56,8 +56,6 @@ enum station {
         STATIONS
 };
 
-const char *station_name(enum station at);
-/* false: no game gets there. */
-bool station_build(enum station at, tc_battle *b, tc_state *s);
+void stations_describe(audit_system *out); /* what both.c must know of them */
 
 #endif

@@ -7,23 +7,16 @@
 /* ---- What the runner asks of the system ------------------------------------------------------ */
 
 static const case_event event_table[] = {
-    { TC_EV_BEGIN, "BEGIN", "who:s whom:s with:s a:n b:n c:n d:n" },
-    { TC_EV_MOD, "MOD", "who:s whom:s with:s a:n b:n c:n d:n" },
-    { TC_EV_DIE, "DIE", "who:s whom:s with:s a:n b:n c:n d:n" },
-    { TC_EV_RESULT, "RESULT", "who:s whom:s with:s a:n b:n c:n d:n" },
+    CASE_COMMON_EVENTS,
 #define EVENT(symbol, name, fields) { symbol, name, fields },
-#include "../../core/sof/events.def"
+#include "../../../core/sof/events.def"
 #undef EVENT
 };
 
 /* The number a word stands for in a field of this type; false if it is none. */
 static bool read_value(const runner *t, const char *type, const char *word, int *value)
 {
-    static const struct {
-        const char *type;
-        const char *const *names;
-        int count;
-    } lists[] = {
+    static const case_list lists[] = {
         { "st", case_status_names, 4 },  { "stp", case_step_names, SOF_STEPS },
         { "side", case_side_names, 2 },  { "col", case_column_names, 8 },
         { "res", case_result_names, 8 }, { "d", case_dir_names, 6 },
@@ -46,13 +39,7 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
                                     : fixture_find(&t->now.battle, word);
         return *value >= 0;
     }
-    for (int i = 0; i < TC_COUNT(lists); i++)
-        if (strlen(lists[i].type) == len && !strncmp(type, lists[i].type, len)) {
-            *value = case_name_index(word, lists[i].names, lists[i].count);
-            if (*value >= 0)
-                return true;
-        }
-    return case_read_int(word, value);
+    return case_listed(lists, TC_COUNT(lists), type, word, value);
 }
 
 /* ---- Expectations: the position -------------------------------------------------------------- */
@@ -140,7 +127,7 @@ static int kind_by_name(const char *name)
 {
     static const char *const names[] = {
 #define KIND(symbol, name, carries) [symbol] = (name),
-#include "../../core/sof/kinds.def"
+#include "../../../core/sof/kinds.def"
 #undef KIND
     };
     return case_name_index(name, names, SOF_KIND_END);
@@ -156,26 +143,10 @@ static bool expect_await(runner *t, const words *w)
                                   w->at[1]) &&
                case_expect_number(t, "sides", got.pool.sides, w->at[2]);
     }
-    if (is(w->at[0], "may")) {
-        const bool no = w->count == 3;
-        const int kind = kind_by_name(w->at[w->count - 1]);
-        if (kind < 0)
-            return case_fail(t, "no kind %s", w->at[w->count - 1]);
-        return (got.kinds >> kind & 1) != no ||
-               case_fail(t, "%s may %s", w->at[w->count - 1], no ? "come" : "not come");
-    }
-    if (w->count > 1 && !case_expect_name(t, "awaited", case_side_names[got.who & 3], w->at[1]))
-        return false;
-    if (w->count > 2 &&
-        !case_expect_name(t, "step", got.step < SOF_STEPS ? case_step_names[got.step] : "?",
-                          w->at[2]))
-        return false;
-    if (w->count > 3) {
-        const int subject = case_subject(t, w->at[3]);
-        return subject == got.subject ||
-               case_fail(t, "awaited about %d, expected %s", got.subject, w->at[3]);
-    }
-    return true;
+    if (is(w->at[0], "may"))
+        return case_expect_kind(t, w, &got, kind_by_name(w->at[w->count - 1]));
+    return case_expect_awaited(t, w, &got, case_side_names[got.who & 3],
+                               got.step < SOF_STEPS ? case_step_names[got.step] : "?");
 }
 
 static int cup_count(const runner *t)

@@ -2,7 +2,7 @@
 #ifndef TVB_CASE_H
 #define TVB_CASE_H
 
-#include "case.h"
+#include "../case.h"
 
 extern const char *const tvb_case_sides[4], *const tvb_case_types[TVB_TYPES];
 extern const char *const tvb_case_grounds[TVB_GROUNDS], *const tvb_case_changes[TVB_CHANGES];
@@ -27,10 +27,11 @@ int tvb_case_corners(runner *t, const words *w, int i, uint16_t *x, uint16_t *y,
 
 void tvb_case_begin(runner *t);
 bool tvb_case_statement(runner *t, const words *w, bool *known);
-bool tvb_case_rule(runner *t, const words *w, bool *known); /* tvb_special.c: the scenario rules */
+bool tvb_case_rule(runner *t, const words *w, bool *known); /* special.c: the scenario rules */
 void tvb_case_complete(runner *t); /* commanders and numbers that the case does not give */
 
 bool tvb_case_start(runner *t);
+bool tvb_case_go_on(runner *t);
 bool tvb_case_action(runner *t, words *w);
 
 #endif

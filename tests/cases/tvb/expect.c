@@ -1,5 +1,5 @@
 /* The case runner: what a row of Tilly's Very Bad Day expects. */
-#include "tvb_case.h"
+#include "case.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,18 +7,15 @@
 enum { SLACK = 2 }; /* of coordinates and lengths, thousandths */
 
 static const case_event event_table[] = {
-    { TC_EV_BEGIN, "BEGIN", "who:s whom:s with:s a:n b:n c:n d:n" },
-    { TC_EV_MOD, "MOD", "who:s whom:s with:s a:n b:n c:n d:n" },
-    { TC_EV_DIE, "DIE", "who:s whom:s with:s a:n b:n c:n d:n" },
-    { TC_EV_RESULT, "RESULT", "who:s whom:s with:s a:n b:n c:n d:n" },
+    CASE_COMMON_EVENTS,
 #define EVENT(symbol, name, fields) { symbol, name, fields },
-#include "../../core/tvb/events.def"
+#include "../../../core/tvb/events.def"
 #undef EVENT
 };
 
 static const char *const kind_names[] = {
 #define KIND(symbol, name, carries) [symbol] = (name),
-#include "../../core/tvb/kinds.def"
+#include "../../../core/tvb/kinds.def"
 #undef KIND
 };
 
@@ -190,41 +187,17 @@ static bool is_pair(const char *word)
            is(word, "zoc") || is(word, "dice") || is(word, "dice2") || is(word, "cut");
 }
 
-/* cites ID...: each stands in the verdict or in some event of this row (A|B: either) */
-static bool expect_cited(runner *t, const words *w)
-{
-    for (int i = 1; i < w->count; i++) {
-        bool found = case_cites(t, w->at[i], t->verdict.rule, t->verdict.ruling);
-        for (uint32_t k = 0; k < t->events.len && !t->failed; k++)
-            found = found || case_cites(t, w->at[i], t->events.at[k].rule, t->events.at[k].ruling);
-        if (!found)
-            return t->failed ? false : case_fail(t, "nothing cites %s", w->at[i]);
-    }
-    return true;
-}
-
 static bool expect_await(runner *t, const words *w)
 {
     const tc_await got = tc_awaits(&t->now.battle, &t->state);
     if (is(w->at[0], "pool"))
         return case_expect_number(t, "dice due", got.who == TC_CHANCE ? got.pool.count : 0,
                                   w->at[1]);
-    if (is(w->at[0], "may")) {
-        const bool no = w->count == 3;
-        const int kind = case_name_index(w->at[w->count - 1], kind_names, TVB_KIND_END);
-        if (kind < 0)
-            return case_fail(t, "no kind %s", w->at[w->count - 1]);
-        return (got.kinds >> kind & 1) != no ||
-               case_fail(t, "%s may %s", w->at[w->count - 1], no ? "come" : "not come");
-    }
-    if (w->count > 1 && !case_expect_name(t, "awaited", tvb_case_sides[got.who & 3], w->at[1]))
-        return false;
-    if (w->count > 2 &&
-        !case_expect_name(t, "step", got.step < TVB_STEPS ? tvb_case_steps[got.step] : "?",
-                          w->at[2]))
-        return false;
-    return w->count < 4 || got.subject == case_subject(t, w->at[3]) ||
-           case_fail(t, "awaited about %d, expected %s", got.subject, w->at[3]);
+    if (is(w->at[0], "may"))
+        return case_expect_kind(t, w, &got,
+                                case_name_index(w->at[w->count - 1], kind_names, TVB_KIND_END));
+    return case_expect_awaited(t, w, &got, tvb_case_sides[got.who & 3],
+                               got.step < TVB_STEPS ? tvb_case_steps[got.step] : "?");
 }
 
 /* lost S 2 N 1; original S 25 */
@@ -241,20 +214,6 @@ static bool expect_sides(runner *t, const words *w)
             return false;
     }
     return true;
-}
-
-/* lists KIND SUBJECT|any N: so many legal actions of the kind are offered; N+ at least. */
-static bool expect_list(runner *t, const words *w)
-{
-    static tc_action out[1024];
-    const int kind = w->count == 4 ? case_name_index(w->at[1], kind_names, TVB_KIND_END) : -1;
-    const int subject = kind < 0 ? -1 : is(w->at[2], "any") ? TC_NONE : case_subject(t, w->at[2]);
-    if (subject < 0)
-        return case_fail(t, "lists KIND SUBJECT|any N");
-    const int n = tc_actions(&t->now.battle, &t->state, kind, subject, out, TC_COUNT(out));
-    if (strchr(w->at[3], '+'))
-        return n >= atoi(w->at[3]) || case_fail(t, "only %d of %s", n, w->at[1]);
-    return case_expect_number(t, w->at[1], n, w->at[3]);
 }
 
 static bool expect_ground(runner *t, const words *w)
@@ -286,13 +245,13 @@ static bool expect_one(runner *t, const words *w)
     const tvb_state *s = state_of(t);
     const char *word = w->at[0], *last = w->at[w->count - 1];
     if (is(word, "cites"))
-        return expect_cited(t, w);
+        return case_expect_cited(t, w, false);
     if (is(word, "awaits") || is(word, "may") || is(word, "pool"))
         return expect_await(t, w);
     if (is(word, "lost") || is(word, "original") || is(word, "points"))
         return expect_sides(t, w);
     if (is(word, "lists"))
-        return expect_list(t, w);
+        return case_expect_list(t, w);
     if (is(word, "veiled"))
         return expect_veiled(t, w);
     if (is(word, "difficult") || is(word, "height"))
@@ -343,11 +302,7 @@ static bool read_die(const runner *t, const char *word, int *value)
 static bool read_value(const runner *t, const char *type, const char *word, int *value)
 {
     static const char *const outcomes[] = { "playing", "S", "N", "draw" };
-    const struct {
-        const char *type;
-        const char *const *names;
-        int count;
-    } lists[] = {
+    const case_list lists[] = {
         { "stp", tvb_case_steps, TVB_STEPS },     { "side", tvb_case_sides, 2 },
         { "chg", tvb_case_changes, TVB_CHANGES }, { "zn", tvb_case_zones, 4 },
         { "pc", tvb_case_grounds, TVB_GROUNDS },  { "out", outcomes, 4 },
@@ -364,13 +319,7 @@ static bool read_value(const runner *t, const char *type, const char *word, int 
         *value = *type == 'l' ? n : (int)pl_rnd(n, 100);
         return true;
     }
-    for (int i = 0; i < TC_COUNT(lists); i++)
-        if (strlen(lists[i].type) == len && !strncmp(type, lists[i].type, len)) {
-            *value = case_name_index(word, lists[i].names, lists[i].count);
-            if (*value >= 0)
-                return true;
-        }
-    return case_read_int(word, value);
+    return case_listed(lists, TC_COUNT(lists), type, word, value);
 }
 
 static bool print_value(const runner *t, const char *type, int v)
@@ -387,6 +336,9 @@ const case_system case_tvb = {
     .rules_end = TVB_RULE_END,
     .step_names = tvb_case_steps,
     .steps = TVB_STEPS,
+    .side_names = tvb_case_sides,
+    .kind_names = kind_names,
+    .kinds = TVB_KIND_END,
     .free_step = -1,
     .events = event_table,
     .event_count = TC_COUNT(event_table),
@@ -394,6 +346,7 @@ const case_system case_tvb = {
     .statement = tvb_case_statement,
     .start = tvb_case_start,
     .action = tvb_case_action,
+    .go_on = tvb_case_go_on,
     .expect = expect_one,
     .find = tvb_case_find,
     .die = read_die,

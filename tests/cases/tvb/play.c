@@ -1,5 +1,5 @@
 /* The case runner: reaching a position of Tilly's Very Bad Day, and the actions of a row. */
-#include "tvb_case.h"
+#include "case.h"
 
 #include <stdio.h>
 
@@ -11,7 +11,7 @@ static tc_await awaits(const runner *t)
 }
 
 /* Ends the step; where that may not be, takes the first thing offered. */
-static bool go_on(runner *t)
+bool tvb_case_go_on(runner *t)
 {
     const tc_await w = awaits(t);
     const bool declare = w.kinds >> TVB_END_DECLARE & 1;
@@ -29,35 +29,6 @@ static bool go_on(runner *t)
     case_apply(t, &d);
     return t->verdict.rule == TC_LEGAL ||
            case_fail(t, "going on: %s", case_say_verdict(t->verdict, said));
-}
-
-static bool is_at(const runner *t, const char *step, const char *side)
-{
-    const tc_await w = awaits(t);
-    return w.step < TVB_STEPS && is(tvb_case_steps[w.step], step) &&
-           (is(side, "any") || is(tvb_case_sides[w.who & 3], side));
-}
-
-/* Ends steps until the wanted one, with the row's dice where dice are due. */
-static bool go_until(runner *t, const char *step, const char *side, dice_words *dice)
-{
-    const int turn = t->state.as.tvb.turn;
-    for (int i = 0; i < 200; i++) {
-        const tc_await w = awaits(t);
-        if (w.who == TC_OVER)
-            return is(step, "turn") || case_fail(t, "the battle is over before %s", step);
-        if (is(step, "turn") ? t->state.as.tvb.turn != turn : is_at(t, step, side))
-            return true;
-        if (w.who == TC_CHANCE) {
-            if (dice->at == dice->count && t->chance_wanted)
-                return true;
-            if (!case_roll_once(t, dice))
-                return false;
-        } else if (!go_on(t)) {
-            return false;
-        }
-    }
-    return case_fail(t, "%s %s does not come", step, side);
 }
 
 /* A battle begins with its set-up, its cannonade or the start of a turn. */
@@ -98,7 +69,7 @@ bool tvb_case_start(runner *t)
     tc_begin(&p->battle, &t->state, &t->events);
     if (!case_audit(t))
         return false;
-    if (!is(p->step, "setup") && !is(p->step, "begin") && !go_until(t, p->step, p->leader, &none))
+    if (!is(p->step, "setup") && !is(p->step, "begin") && !case_until(t, p->step, p->leader, &none))
         return false;
     if (turn > 0 && !is(p->step, "begin") && t->state.as.tvb.turn != turn)
         return case_fail(t, "turn %d, not %d", t->state.as.tvb.turn, turn);
@@ -438,9 +409,9 @@ bool tvb_case_action(runner *t, words *w)
     if (is(w->at[0], "roll"))
         return case_roll_all(t, &dice);
     if (is(w->at[0], "until") && w->count == 3)
-        return go_until(t, w->at[1], w->at[2], &dice) && case_audit(t) && case_roll_all(t, &dice);
+        return case_until(t, w->at[1], w->at[2], &dice) && case_audit(t) && case_roll_all(t, &dice);
     if (is(w->at[0], "finish"))
-        return go_until(t, "turn", "any", &dice) && case_audit(t) && case_roll_all(t, &dice);
+        return case_until(t, "turn", "any", &dice) && case_audit(t) && case_roll_all(t, &dice);
     if (is(w->at[0], "spoil"))
         return spoil(t, w);
     d.count = 0;

@@ -1,5 +1,5 @@
 /* The case runner: the lines that describe a position of Tilly's Very Bad Day. */
-#include "tvb_case.h"
+#include "case.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ void tvb_case_begin(runner *t)
     snprintf(b->side_name[0], sizeof b->side_name[0], "South");
     snprintf(b->side_name[1], sizeof b->side_name[1], "North");
 #define SWITCH(symbol, name, type, on_, rule) b->on |= (uint32_t)(on_) << TVB_##symbol;
-#include "../../core/tvb/options.def"
+#include "../../../core/tvb/options.def"
 #undef SWITCH
     tvb_blank(&b->start);
     b->start.turn = 1;
@@ -169,7 +169,7 @@ static bool set_option(runner *t, const words *w)
 {
     static const char *const names[] = {
 #define SWITCH(symbol, name, type, on_, rule) name,
-#include "../../core/tvb/options.def"
+#include "../../../core/tvb/options.def"
 #undef SWITCH
     };
     tvb_battle *b = battle_of(t);

@@ -1,5 +1,5 @@
 /* The case runner: the scenario rules of Tilly's Very Bad Day (section X). */
-#include "tvb_case.h"
+#include "case.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The case runner: the words of Tilly's Very Bad Day. */
-#include "tvb_case.h"
+#include "case.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,44 +43,17 @@ uint32_t tvb_case_flag_of(const char *word)
 
 bool tvb_case_length(const char *word, int32_t *out)
 {
-    char *end;
-    const double v = strtod(word, &end);
-    if (end == word || *end)
-        return false;
-    *out = (int32_t)(v * 1000 + (v < 0 ? -0.5 : 0.5));
-    return true;
-}
-
-static bool read_numbers(const char *word, int32_t *out, int count)
-{
-    for (int i = 0; i < count; i++) {
-        char part[24];
-        const size_t len = strcspn(word, ",");
-        snprintf(part, sizeof part, "%.*s", (int)len, word);
-        if (!tvb_case_length(part, &out[i]) || (word[len] == ',') != (i + 1 < count))
-            return false;
-        word += len + 1;
-    }
-    return true;
+    return case_decimal(word, 1000, out);
 }
 
 bool tvb_case_point(const char *word, pl_point *out)
 {
-    int32_t n[2];
-    if (!read_numbers(word, n, 2))
-        return false;
-    *out = (pl_point){ n[0], n[1] };
-    return true;
+    return case_point(word, 1000, out);
 }
 
 bool tvb_case_pose(const char *word, pl_point *out, int16_t *heading)
 {
-    int32_t n[3];
-    if (!read_numbers(word, n, 3))
-        return false;
-    *out = (pl_point){ n[0], n[1] };
-    *heading = (int16_t)(n[2] / 100);
-    return true;
+    return case_pose(word, 1000, out, heading);
 }
 
 bool tvb_case_side(const char *word, int *side)

@@ -2,9 +2,10 @@
    are listed whole is tried, and the legal ones must be exactly those that are listed. What a
    kind carries is in kinds.def; fields that it does not carry stand as in the list. Moves, and
    battles of a draft, are listed by a sample only. */
-#include "../unit/stations.h"
-#include "conformance.h"
+#include "../../unit/sof/stations.h"
+#include "../systems.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { LIST_MAX = 4096, BITS_TRIED = 8 };
@@ -154,7 +155,7 @@ static void hunt_station(enum station at, int *passed, int *failed)
     *(h.failures ? failed : passed) += 1;
 }
 
-void small_positions(int *passed, int *failed)
+void sof_system_small(int *passed, int *failed)
 {
     for (int at = 0; at < STATIONS; at++)
         hunt_station((enum station)at, passed, failed);

@@ -4,7 +4,7 @@
    even number of columns has a mirror image too if one more column, off the map, is added. What
    the ledger leaves to numbers: R52's last word between directions; R56, R57, R59, R63 between
    counters. */
-#include "systems.h"
+#include "../systems.h"
 
 #include <string.h>
 
@@ -453,4 +453,9 @@ void sof_system_brawl(const tc_battle *b, const tc_state *s, ai_random *r, play_
     d->at[0] = list[ai_random_below(r, (uint32_t)n)];
     if (w.kinds >> SOF_ACCEPT & 1 && ai_random_below(r, 8))
         d->at[0].kind = SOF_ACCEPT;
+}
+
+uint32_t sof_system_lists_every(void)
+{
+    return 2;
 }

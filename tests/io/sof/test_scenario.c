@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "both.h"
+#include "../both.h"
 
 /* ---- A small good scenario, and what one edit does to it ------------------------------------- */
 
@@ -72,7 +72,7 @@ static const bad_row bad[] = {
     { "id: P2, ", "", 18, 5, SOF_2_1_a, "unit has no 'id'" },
     { ", at: \"0401\"", "", 18, 5, SOF_2_2_a, "unit has no 'at'" },
     { "system: sof\n", "", 1, 1, 0, "scenario has no 'system'" },
-    { "system: sof", "system: lon", 1, 9, 0, "system 'lon' is unknown" },
+    { "system: sof", "system: sns", 1, 9, 0, "system 'sns' is unknown" },
     { NULL, "system: chess\nqueens: 2\n", 1, 9, 0,
       "system 'chess' is unknown; it is one of sof, tvb" },
     { "cf: 5", "cf: 0", 17, 41, SOF_2_1_a, "cf is 0; it must be 1 to 200" },
@@ -401,7 +401,7 @@ static void test_built_in(void **state)
     assert_true(count >= 6);
     for (int i = 0; i < count; i++) {
         if (!is_sof(&entry[i]))
-            continue; /* tests/io/test_tvb.c */
+            continue; /* tests/io/tvb/test_scenario.c */
         check_starts(entry[i].name, NULL);
         for (int k = 0; k < TC_COUNT(options); k++)
             check_starts(entry[i].name, &(io_choice){ .options = &options[k], .option_count = 1 });
@@ -414,8 +414,7 @@ static void test_built_in(void **state)
     check_starts("lutter", &(io_choice){ .options = special, .option_count = TC_COUNT(special) });
 }
 
-/* battles.md 1.7: the sums of the order of battle; 1.6: 120 river hexsides, three of them
-   bridged. */
+/* The sums of the order of battle; 120 river hexsides, three of them bridged. */
 static void test_lutter(void **state)
 {
     (void)state;
@@ -544,7 +543,7 @@ static void test_documented(void **state)
         }
         at = end + 3;
     }
-    assert_int_equal(compiled, 4);
+    assert_int_equal(compiled, 6);
     free(text);
 }
 

@@ -8,7 +8,7 @@
        unit SIDE LEADER ARM CF MA MORALE STATUS FACING CCRR HEXES
        gun SIDE HEAVY OWNER STATE CAPTURED FIRED CCRR
    Questions: see the table at the end. "-" stands for an empty list. */
-#include "../../core/tercio.h"
+#include "../../../core/tercio.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,7 +111,7 @@ static void read_switches(char **w, int words)
 {
     static const char *const names[] = {
 #define SWITCH(symbol, name, type, on, rule) name,
-#include "../../core/sof/options.def"
+#include "../../../core/sof/options.def"
 #undef SWITCH
     };
     for (int i = 1; i < words; i++)

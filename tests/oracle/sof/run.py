@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The oracle: 100,000 random questions put to the C core (through the probe) and to sof_oracle.py.
+"""The oracle: 100,000 random questions put to the C core (through the probe) and to oracle.py.
 
     run.py PROBE [--seed N] [--count N] [--only KIND,KIND] [--show N]
 
@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import sof_oracle as o
+import oracle as o
 import tables
 
 

@@ -1,4 +1,4 @@
-"""Two typists, one diff: the tables of the ledger, typed in sof_oracle.py, against those of the C core.
+"""Two typists, one diff: the tables of the ledger, typed in oracle.py, against those of the C core.
 
     tables.py PROBE
 """
@@ -6,7 +6,7 @@
 import subprocess
 import sys
 
-import sof_oracle as o
+import oracle as o
 
 # A board with one hex of each terrain in a row of clear ones, the river and the bridge at its foot.
 GROUND = ["board 12 6 1 0 1 11 0 0 178 125", "on artillery disordered_rally_minus1", "woods 0302", "village 0502",

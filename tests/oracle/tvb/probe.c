@@ -6,7 +6,7 @@
        unit SIDE TYPE RESOLVE COMMAND X Y HEADING               numbered from 0 on each side
        lost SIDE ORIGINAL LOST                                  filler units, gone or far away
    Questions: see the table at the end. */
-#include "../../core/tercio.h"
+#include "../../../core/tercio.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void begin_position(char *const *w, int words)
     static const tc_battle none;
     static const char *const names[] = {
 #define SWITCH(symbol, name, type, on_, rule) name,
-#include "../../core/tvb/options.def"
+#include "../../../core/tvb/options.def"
 #undef SWITCH
     };
     battle = none;

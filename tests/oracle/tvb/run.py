@@ -1,23 +1,18 @@
 #!/usr/bin/env python3
-"""The oracle for Tilly's Very Bad Day: random questions put to the C core (through tvb_probe) and to
-tvb_oracle.py.
+"""The oracle for Tilly's Very Bad Day: random questions put to the C core (through the probe) and to
+oracle.py.
 
-    tvb_run.py PROBE [--seed N] [--count N] [--only KIND,KIND] [--show N]
+    run.py PROBE [--seed N] [--count N] [--only KIND,KIND] [--show N]
 
 Each disagreement is printed as a position that can be fed to the probe by hand, with the units that
 do not matter left out. The last line is "N passed, N failed"."""
 
-import argparse
-import multiprocessing
 import os
-import random
-import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import tvb_oracle as o
-
-BATCH = 500  # positions put to one probe process
+import oracle as o
+from compare import Comparison
 
 
 # ---- Words ---------------------------------------------------------------------------------------
@@ -264,77 +259,9 @@ KINDS = {
 }
 
 
-# ---- Comparing -----------------------------------------------------------------------------------
-
-def agrees(want, got):
-    w, g = want.split(), got.split()
-    return len(g) >= len(w) and all(a == b or a == "*" for a, b in zip(w, g))
-
-
-def put(probe, batch):
-    """The probe's answers to [(position, [(question, answer)])]."""
-    lines = []
-    for pos, asked in batch:
-        for q, a in asked:
-            lines += position_lines(pos) + [q] if q.startswith("morale") else []
-        if not asked[0][0].startswith("morale"):
-            lines += position_lines(pos) + [q for q, a in asked]
-    done = subprocess.run([probe], input="\n".join(lines) + "\n", stdout=subprocess.PIPE, text=True, check=True)
-    return done.stdout.splitlines()
-
-
-def work(job):
-    probe, kind, seed, count = job
-    rng = random.Random(seed)
-    ask, _, per, kw = KINDS[kind]
-    batch, asked = [], 0
-    while asked < count:
-        pos = random_position(rng, **kw)
-        if len({u.side for u in pos.units if u.type != o.CMD}) < 2:
-            continue
-        batch.append((pos, [ask(rng, pos) for _ in range(per)]))
-        asked += per
-    answers = iter(put(probe, batch))
-    bad = []
-    for pos, questions in batch:
-        for q, want in questions:
-            got = next(answers, "nothing")
-            if not agrees(want, got):
-                bad.append((pos, q, want, got))
-    return kind, asked, bad
-
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("probe")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=52000)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--show", type=int, default=3)
-    args = parser.parse_args()
-    kinds = args.only.split(",") if args.only else list(KINDS)
-    share = sum(KINDS[k][1] for k in kinds)
-    jobs = []
-    for kind in kinds:
-        left, part = args.count * KINDS[kind][1] // share, 0
-        while left > 0:
-            n = min(left, BATCH)
-            jobs.append((args.probe, kind, "%d %s %d" % (args.seed, kind, part), n))
-            left, part = left - n, part + 1
-    passed, failed, shown = 0, 0, {}
-    with multiprocessing.Pool(os.cpu_count()) as pool:
-        for kind, asked, bad in pool.imap_unordered(work, jobs):
-            passed += asked - len(bad)
-            failed += len(bad)
-            for pos, q, want, got in bad:
-                shown[kind] = shown.get(kind, 0) + 1
-                if shown[kind] <= args.show:
-                    print("\n".join(position_lines(pos) + ["%s -> %s, the oracle says %s" % (q, got, want), ""]))
-    for kind, n in shown.items():
-        print("%s: %d disagree" % (kind, n))
-    print("%d passed, %d failed" % (passed, failed))
-    return 1 if failed or not passed else 0
+def usable(pos):
+    return len({u.side for u in pos.units if u.type != o.CMD}) == 2
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(Comparison(KINDS, position_lines, random_position, usable).main(52000))

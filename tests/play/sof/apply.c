@@ -1,5 +1,5 @@
 /* Whole decisions: all or nothing, and dice that must fit exactly. */
-#include "play_test.h"
+#include "sof_play.h"
 
 /* C1 attacks P1 with its leader T on it: one die, then 2d6. */
 static void attack_with_leader(tc_battle *b, tc_state *s)

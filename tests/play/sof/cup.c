@@ -1,5 +1,5 @@
 /* The cup: cases SOF-C001, SOF-C002, SOF-C140, and the closed formulas against the real draws. */
-#include "play_test.h"
+#include "sof_play.h"
 
 static void cup_of(tc_battle *b, tc_state *s, int t, int q, int r, int turn)
 {

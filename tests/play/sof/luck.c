@@ -1,5 +1,5 @@
 /* Luck: swings against the step's own expectation sum to nothing, and count in thousandths. */
-#include "play_test.h"
+#include "sof_play.h"
 
 /* SOF-C044's shape: 2 against 6 at morale 2 v 5: column 1-3, -3; Ae only on a row of 0: dice 1,
    2, 3. */
@@ -27,11 +27,12 @@ static void test_swings(void **state)
 
     (void)state;
     hopeless_attack(&b, &s);
+    const tc_await due = tc_awaits(&b, &s);
     for (uint8_t die = 1; die <= 6; die++) {
         tc_state t = s;
         play_luck l = { 0 };
         assert_int_equal(play_roll(&b, &t, &die, 1, NULL).rule, TC_LEGAL);
-        play_luck_add(&b, &s, &t, &l, work, WORK, outcomes);
+        play_luck_add(&b, &s, &due, &t, &l, work);
         assert_int_equal(l.rolls, 1);
         assert_int_equal(l.swing, die <= 3 ? -1000 : 1000); /* 2 VP in half the cases */
         assert_int_equal(l.variance, 1000000);

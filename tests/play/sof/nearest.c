@@ -1,5 +1,5 @@
 /* The nearest legal relative of what is refused, and declarations that are always legal. */
-#include "play_test.h"
+#include "sof_play.h"
 
 static play_decision move_of(int unit, const char *path, int charge)
 {

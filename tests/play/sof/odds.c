@@ -1,5 +1,5 @@
 /* Exact odds against numbers worked out by hand from the ledger's tables, and against many dice. */
-#include "play_test.h"
+#include "sof_play.h"
 
 typedef struct want {
     int result; /* enum sof_result */

@@ -1,6 +1,6 @@
 /* Decisions read again from their own words, and words that are none. And what the page asks
    besides: duties, who has something to do, tables, luck in words. */
-#include "play_test.h"
+#include "sof_play.h"
 
 /* In random games with every option: each decision, and each action listed now and then,
    survives its words. (Fields that a kind does not carry need not come back.) */

@@ -1,47 +1,7 @@
 /* Words: every kind and every event has some; all JSON is well formed, in every position of
    random games with every option; what is written as a decision is read back as the same
    decision. */
-#include "play_test.h"
-
-#include <jansson.h>
-
-static json_t *parse(const char *json)
-{
-    json_error_t error;
-    json_t *value = json_loads(json, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
-
-    if (!value)
-        print_error("%s at %d: %.80s\n", error.text, error.position,
-                    json + (error.position > 40 ? error.position - 40 : 0));
-    assert_non_null(value);
-    return value;
-}
-
-void check_json(int len)
-{
-    assert_true(len > 0 && len < TEXT_MAX);
-    assert_int_equal(strlen(text), len);
-    json_decref(parse(text));
-}
-
-/* One line per act; all but resignations and offers end with the ids they rest on. */
-static void check_narration(const tc_battle *b, const tc_event *ev, int count)
-{
-    const int len = play_narrate(b, ev, count, text, TEXT_MAX);
-
-    assert_true(len < TEXT_MAX);
-    for (char *line = text, *end; *line; line = end + 1) {
-        end = strchr(line, '\n');
-        assert_non_null(end);
-        assert_true(end > line + 3);
-        *end = 0;
-        if (end[-1] != ']' && !strstr(line, "offers") && !strstr(line, "wins") &&
-            !strstr(line, "draw"))
-            fail_msg("no rule in: %s", line);
-        if (strstr(line, "nobody") || strstr(line, "(null)"))
-            fail_msg("nobody in: %s", line);
-    }
-}
+#include "sof_play.h"
 
 static void test_names(void **state)
 {
@@ -92,7 +52,7 @@ static void test_escapes(void **state)
     memcpy(b.as.sof.unit[0].name, name, sizeof name);
     tc_begin(&b, &s, NULL);
     assert_true(play_state_json(&b, &s, text, TEXT_MAX) < TEXT_MAX);
-    json_t *root = parse(text);
+    json_t *root = parse_json(text);
     assert_string_equal(json_string_value(json_object_get(
                             json_array_get(json_object_get(root, "units"), 0), "name")),
                         name);
@@ -126,26 +86,11 @@ static void test_small_buffers(void **state)
 static void test_every_event(void **state)
 {
     tc_battle b;
-    char bare[64];
 
     (void)state;
     fixture_plain(&b);
     fixture_unit(&b, "C1", "I6", 8, 9, "T");
-    for (int kind = TC_EV_BEGIN; kind < SOF_EVENT_END; kind++) {
-        if (kind == TC_EV_RESULT + 1)
-            kind = TC_EVENTS;
-        const tc_event e = {
-            .kind = (uint8_t)kind, .whom = TC_NONE, .with = TC_NONE, .rule = SOF_2_2_2
-        };
-        assert_non_null(play_event_name(&b, kind));
-        assert_true(strlen(play_event_fields(&b, kind)) > 0);
-        check_json(play_events_json(&b, &e, 1, text, TEXT_MAX));
-        assert_non_null(strstr(text, play_event_name(&b, kind)));
-        assert_true(play_narrate(&b, &e, 1, text, TEXT_MAX) > 0);
-        snprintf(bare, sizeof bare, "%s [SOF-2.2.2]\n", play_event_name(&b, kind));
-        assert_string_not_equal(text, bare);
-        assert_non_null(strstr(text, "[SOF-2.2.2]"));
-    }
+    every_event_in_words(&b, SOF_EVENT_END, SOF_2_2_2, "SOF-2.2.2");
 }
 
 static void test_every_kind(void **state)
@@ -163,14 +108,7 @@ static void test_every_kind(void **state)
         assert_true(play_say_decision(&b, &s, &d, text, TEXT_MAX) > 0);
         assert_null(strstr(text, "nobody knows"));
     }
-    for (unsigned rule = 0; rule < SOF_RULE_END; rule++) {
-        const tc_verdict v = { (uint16_t)rule, SOF_R26, 5, 4 };
-        text[0] = '{';
-        const int len = play_verdict_json(&b, &v, text + 1, TEXT_MAX - 2);
-        text[len + 1] = '}';
-        text[len + 2] = 0;
-        check_json(len + 2);
-    }
+    every_rule_in_words(&b, 0, SOF_RULE_END, SOF_R26);
 }
 
 /* SOF-C163's first act in words. */
@@ -247,40 +185,6 @@ static void test_battle_lines(void **state)
               "Catholic has lost 5 VP for routed units [SOF-8.2.b]\n");
 }
 
-static void check_position(const tc_battle *b, const tc_state *s)
-{
-    check_json(play_state_json(b, s, text, TEXT_MAX));
-    check_json(play_await_json(b, s, text, TEXT_MAX));
-    check_json(play_cup_json(b, s, text, TEXT_MAX));
-    assert_true(play_say_await(b, s, text, TEXT_MAX) > 0);
-}
-
-static uint64_t hash_after(const tc_battle *b, const tc_state *s, const play_decision *d)
-{
-    tc_state t = *s;
-
-    assert_int_equal(play_apply(b, &t, d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule, TC_LEGAL);
-    return tc_hash(b, &t);
-}
-
-/* Written and read back: the same decision. */
-static void check_decision(const tc_battle *b, const tc_state *s, const play_decision *d)
-{
-    play_decision back;
-    io_fault fault = { 0 };
-
-    check_json(play_decision_json(b, s, d, text, TEXT_MAX));
-    if (!io_decision_read(b, s, text, strlen(text), &back, &fault))
-        fail_msg("%s: %s", fault.text, text);
-    if (back.count != d->count || hash_after(b, s, &back) != hash_after(b, s, d))
-        fail_msg("read back as something else: %s", text);
-    assert_true(play_say_decision(b, s, d, text, TEXT_MAX) > 0);
-    uint8_t bytes[PLAY_PACKED_MAX];
-    const int len = play_pack_decision(d, bytes, PLAY_PACKED_MAX);
-    assert_int_equal(play_unpack_decision(&back, bytes, len), len);
-    assert_memory_equal(back.at, d->at, (size_t)d->count * sizeof d->at[0]);
-}
-
 /* The points of the state are those the Victory Phase has told: ROUTED units of the last turn once,
    not twice (SOF-8.2.b). */
 static void check_points(const tc_battle *b, const tc_state *s, const tc_event *at, int count)
@@ -298,37 +202,6 @@ static void check_points(const tc_battle *b, const tc_state *s, const tc_event *
         play_state_json(b, s, text, TEXT_MAX);
         assert_non_null(strstr(text, want));
         return;
-    }
-}
-
-static void play_game(const tc_battle *b, uint32_t seed, int plies)
-{
-    static tc_event at[8192];
-    tc_state s;
-    ai_random r;
-    tc_dice dice = { .key = { seed, 7 } };
-    tc_events ev = { at, 0, TC_COUNT(at), 0 };
-
-    ai_random_seed(&r, seed);
-    tc_begin(b, &s, &ev);
-    for (int ply = 0; ply < plies; ply++) {
-        play_decision d;
-        assert_int_equal(play_apply(b, &s, NULL, PLAY_ROLL_ON, &dice, &ev).rule, TC_LEGAL);
-        assert_int_equal(ev.lost, 0);
-        check_json(play_events_json(b, at, (int)ev.len, text, TEXT_MAX));
-        check_json(play_rolls_json(b, at, (int)ev.len, text, TEXT_MAX));
-        check_narration(b, at, (int)ev.len);
-        if (ply % 5 == 0 || s.over)
-            check_position(b, &s);
-        if (s.over) {
-            if (b->system == TC_SOF)
-                check_points(b, &s, at, (int)ev.len);
-            return;
-        }
-        ai_random_decision(b, &s, &r, &d);
-        check_decision(b, &s, &d);
-        ev.len = 0;
-        assert_int_equal(play_apply(b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, &ev).rule, TC_LEGAL);
     }
 }
 
@@ -381,7 +254,6 @@ static void test_verdict_numbers(void **state)
 
 static void test_random_games(void **state)
 {
-    static const char *const none[] = { NULL };
     static const char *const all[] = { "absent_christian",
                                        "father_tilly",
                                        "command_radius",
@@ -389,22 +261,13 @@ static void test_random_games(void **state)
                                        "artillery",
                                        "random_events",
                                        NULL };
-    static const char *const all_tvb[] = { "evade", "variable_morale", NULL };
     static tc_battle b;
-    int count;
-    const io_scenario_entry *list = io_scenarios(&count);
 
     (void)state;
-    for (int i = 0; i < count; i++) {
-        load_battle(&b, list[i].name, none);
-        play_game(&b, (uint32_t)i, 600);
-        check_json(play_battle_json(&b, text, TEXT_MAX));
-        load_battle(&b, list[i].name, b.system == TC_TVB ? all_tvb : all);
-        play_game(&b, (uint32_t)i + 100, 1500);
-    }
-    load_battle(&b, "mill_bridge", none);
+    every_battle_in_words(TC_SOF, all, check_points);
+    load_battle(&b, "mill_bridge", NULL);
     for (uint32_t seed = 200; seed < 230; seed++)
-        play_game(&b, seed, 5000); /* to the end */
+        play_in_words(&b, seed, 5000, check_points); /* to the end */
 }
 
 int test_words(void)

@@ -1,9 +1,8 @@
 /* The words and odds of Tilly's Very Bad Day: every event and kind has its sentence, the book's
    volley has its odds, and whatever is listed, looked at or offered is JSON and legal. */
-#include "play_test.h"
+#include "../play_test.h"
 
-#include "../../play/read.h"
-#include <jansson.h>
+#include "../../../play/read.h"
 
 /* The book's first shooting example (TVB-C067): A and B at F, whose commander is Horn. */
 static const char volley[] =
@@ -43,25 +42,10 @@ static void test_every_event(void **state)
 {
     static tc_battle b;
     tc_state s;
-    char bare[64];
 
     (void)state;
     begin_text(volley, &b, &s);
-    for (int kind = TC_EV_BEGIN; kind < TVB_EVENT_END; kind++) {
-        if (kind == TC_EV_RESULT + 1)
-            kind = TC_EVENTS;
-        const tc_event e = {
-            .kind = (uint8_t)kind, .whom = TC_NONE, .with = TC_NONE, .rule = TVB_1_1_t
-        };
-        assert_non_null(play_event_name(&b, kind));
-        assert_true(strlen(play_event_fields(&b, kind)) > 0);
-        check_json(play_events_json(&b, &e, 1, text, TEXT_MAX));
-        assert_non_null(strstr(text, play_event_name(&b, kind)));
-        assert_true(play_narrate(&b, &e, 1, text, TEXT_MAX) > 0);
-        snprintf(bare, sizeof bare, "%s [TVB-1.1.t]\n", play_event_name(&b, kind));
-        assert_string_not_equal(text, bare);
-        assert_non_null(strstr(text, "[TVB-1.1.t]"));
-    }
+    every_event_in_words(&b, TVB_EVENT_END, TVB_1_1_t, "TVB-1.1.t");
 }
 
 static void test_every_kind(void **state)
@@ -83,14 +67,7 @@ static void test_every_kind(void **state)
         assert_non_null(play_step_name(&b, step));
         assert_non_null(play_step_words(&b, step));
     }
-    for (unsigned rule = TC_TVB_RULES; rule < TVB_RULE_END; rule++) {
-        const tc_verdict v = { (uint16_t)rule, TVB_R29, 6135, 6000 };
-        text[0] = '{';
-        const int len = play_verdict_json(&b, &v, text + 1, TEXT_MAX - 2);
-        text[len + 1] = '}';
-        text[len + 2] = 0;
-        check_json(len + 2);
-    }
+    every_rule_in_words(&b, TC_TVB_RULES, TVB_RULE_END, TVB_R29);
 }
 
 static void test_lines(void **state)
@@ -429,13 +406,13 @@ static void test_games(void **state)
             }
             assert_int_equal(play_apply(&b, &s, &d, PLAY_STOP_AT_CHANCE, NULL, NULL).rule,
                              TC_LEGAL);
-            if (tc_awaits(&b, &s).who == TC_CHANCE) { /* the next pool, weighed for luck */
+            const tc_await due = tc_awaits(&b, &s);
+            if (due.who == TC_CHANCE) { /* the next pool, weighed for luck */
                 tc_state after = s;
                 uint8_t die[TC_POOL_MAX];
                 assert_true(play_throw(&b, &s, &dice, die));
-                assert_int_equal(
-                    play_roll(&b, &after, die, tc_awaits(&b, &s).pool.count, NULL).rule, TC_LEGAL);
-                play_luck_add(&b, &s, &after, &luck, work, WORK, NULL);
+                assert_int_equal(play_roll(&b, &after, die, due.pool.count, NULL).rule, TC_LEGAL);
+                play_luck_add(&b, &s, &due, &after, &luck, work);
                 s = after;
             }
         }
@@ -445,13 +422,22 @@ static void test_games(void **state)
     assert_true(weighed > 6);
 }
 
-int test_tvb(void)
+static void test_random_games(void **state)
+{
+    static const char *const all[] = { "evade", "variable_morale", NULL };
+
+    (void)state;
+    every_battle_in_words(TC_TVB, all, NULL);
+}
+
+int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_event),   cmocka_unit_test(test_every_kind),
         cmocka_unit_test(test_lines),         cmocka_unit_test(test_joined_lines),
         cmocka_unit_test(test_decimals),      cmocka_unit_test(test_volley_odds),
         cmocka_unit_test(test_setup_nearest), cmocka_unit_test(test_games),
+        cmocka_unit_test(test_random_games),
     };
     return cmocka_run_group_tests_name("play/tvb", tests, NULL, NULL);
 }

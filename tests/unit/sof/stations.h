@@ -3,7 +3,7 @@
 #ifndef STATIONS_H
 #define STATIONS_H
 
-#include "../fixture.h"
+#include "../../fixture/sof/fixture.h"
 
 enum station {
     ST_SETUP,

@@ -146,10 +146,34 @@ static void test_sound_positions(void **state)
     }
 }
 
+/* SOF-5.4.b: of two found in one hex neither is forgotten: he would stay with the enemy. */
+static void test_all_who_are_found_are_placed(void **state)
+{
+    (void)state;
+    plain();
+    unit("C1", "H6-8m3", 8, 10);
+    unit("P1", "I6-4m3", 12, 4);
+    fixture_leader(&t.b, "Q", SOF_PROTESTANT, 2, 8, 8);
+    fixture_leader(&t.b, "S", SOF_PROTESTANT, 1, 8, 8);
+    movement("T");
+    takes(moves("C1", "N N N"));
+    ROLLS(3, 4, 3, 4);
+    const int found[] = { index_of("Q"), index_of("S") };
+    const unsigned both = 1u << found[0] | 1u << found[1];
+    assert_int_equal(t.s.as.sof.relocate, both);
+    for (int i = 0; i < 2; i++) {
+        t.s.as.sof.relocate = (uint16_t)(both & ~(1u << found[i]));
+        const tc_verdict v = tc_audit(&t.b, &t.s);
+        expect_verdict(v, SOF_5_4_b, SOF_R59, __FILE__, __LINE__);
+        assert_int_equal(v.got, SOF_LEADER0 + found[i]);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_mutations),
     cmocka_unit_test(test_every_refusal_is_provoked),
     cmocka_unit_test(test_sound_positions),
+    cmocka_unit_test(test_all_who_are_found_are_placed),
 };
 
 const chapter chapter_audit = { "audit", tests, sizeof tests / sizeof tests[0] };

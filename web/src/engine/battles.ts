@@ -36,6 +36,7 @@ export interface Battle extends Sheet {
 export interface Battles {
   version: string;
   rules: Record<string, number>; // the version of each system's rules
+  plays: number; // lines of play and undo that a record holds at the most
   battles: Sheet[];
 }
 
@@ -111,13 +112,19 @@ export function moreOf({ more }: Battle): More {
   };
 }
 
+/** As a book counts an army on a table: its commands, or how steady its men are. */
+function strengthOf(plane: PlaneState, i: number): string {
+  const side = plane.sides[i];
+  return side?.commands ? `${side.commands.length} commands` : [...new Set(plane.units.filter((u) => u.side === side?.name).map((u) => u.quality))].join(" and ");
+}
+
 export function cardOf(b: Sheet): Card {
   const plane = planeOf(b.start);
   const words = Object.values(b.about.sides ?? {});
   const army = (side: Side, i: number): Army => {
     const about = { name: words[i]?.name ?? side, commander: words[i]?.commander ?? null };
     if (plane) {
-      return { id: side, ...about, units: plane.units.filter((u) => u.side === side && !u.round).length, strength: b.start.later ? "" : `${plane.sides[i]?.commands.length ?? 0} commands` };
+      return { id: side, ...about, units: plane.units.filter((u) => u.side === side && !u.round).length, strength: b.start.later ? "" : strengthOf(plane, i) };
     }
     const units = b.start.units.filter((u) => u.side === side);
     return {

@@ -44,6 +44,7 @@ import type { World } from "./world.ts";
 const records = () => import("./record.ts");
 const links = () => import("./link.ts");
 
+const OTHERWISE = "The position after it is another one by the rules of this page.";
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value)); // a framework's proxy is no object to clone
 
 function begun(module: WebAssembly.Module, battle: Battle, setup: GameEntry["setup"]): Engine {
@@ -151,8 +152,9 @@ export class LocalTable implements Table {
     this.#engine.seed(this.#entry.setup.seed, this.#played.replica);
   }
 
-  /** A kept game again, line by line. */
-  restore(lines: Line[]): void {
+  /** A kept game again, line by line, up to the first that comes out otherwise: its number and why. */
+  restore(lines: Line[]): { line: number; why: string } | null {
+    let parted: ReturnType<LocalTable["restore"]> = null;
     for (const line of lines) {
       if (line.undo) {
         this.#noteUndo(line);
@@ -160,12 +162,16 @@ export class LocalTable implements Table {
       }
       const before = this.#state();
       const refused = this.#engine.again<Verdict>(line.packed, line.dice);
-      if (refused || this.#engine.hash() !== line.hash)
-        throw new Error(`This game was played by other rules than this page's: line ${line.n} comes out otherwise. ${refused?.text ?? ""}`);
+      if (refused || this.#engine.hash() !== line.hash) {
+        this.#goTo(this.#played.length);
+        parted = { line: line.n, why: refused?.text ?? OTHERWISE };
+        break;
+      }
       this.#note(line, before, line.packed.length > 0);
     }
     this.#engine.seed(this.#entry.setup.seed, this.#played.replica);
     this.#kept = { entry: this.#entry, mark: this.#played.mark() };
+    return parted;
   }
 
   /** A decision of a record or a link; null: dice alone. Nothing is kept of one that comes to another position than it says. */
@@ -178,7 +184,7 @@ export class LocalTable implements Table {
     if (refused) throw new Refused(refused);
     if (hash && e.hash() !== hash) {
       this.#goTo(this.#played.length);
-      throw new Error("The position after it is another one by the rules of this page.");
+      throw new Error(OTHERWISE);
     }
     return this.#note(this.#line(decided, hand, packed ? e.weigh(decided) : e.weighed()), before, decided);
   }
@@ -225,7 +231,12 @@ export class LocalTable implements Table {
       clock: state.clock,
       decisions: this.#played.length,
       outcome: outcomeOf(state),
+      rules: this.#entry.claims ? this.#entry.rules : this.#rulesToday,
     };
+  }
+
+  get #rulesToday(): number {
+    return this.#world.battles.rules[this.#battle.about.system]!;
   }
 
   /** Everything that is not kept yet, or nothing of it has happened. */
@@ -233,7 +244,7 @@ export class LocalTable implements Table {
     this.#renew();
     const [entry, mark] = [this.#entry, this.#played.mark()];
     try {
-      // What is claimed is opened from its record again, so its lines are not kept a second time.
+      // What is claimed is opened again from its record, or from the lines that are kept already.
       await this.#store.keep(entry, entry.claims ? [] : this.#played.lines.slice(this.#kept.mark.lines));
       this.#kept = { entry, mark };
     } catch (error) {
@@ -249,7 +260,9 @@ export class LocalTable implements Table {
   /** One change after the other. */
   #change<T>(act: () => T, later = false): Promise<T> {
     const next = this.#busy.then(async () => {
-      if (this.#entry.claims) throw new Error("This record is proved only in part, so it cannot be gone on with. Play on from an earlier step as a new game (Replay).");
+      if (this.#entry.claims) throw new Error("This game is proved only in part, so it cannot be gone on with. Play on from an earlier step as a new game (Replay).");
+      const most = this.#world.battles.plays;
+      if (this.#played.lines.length >= most) throw new Error(`This game is full: its record holds at most ${most} lines of play and undo. Nothing more is played or taken back; play on from an earlier step as a new game (Replay).`);
       if (this.#shown !== this.#played.length) throw new Error("This is the past. Go to the present to decide something.");
       const result = act();
       if (!later) await this.#keep();
@@ -358,7 +371,7 @@ export class LocalTable implements Table {
   }
 
   due(decision: Decision | null, dice: number[]): ReturnType<Table["due"]> {
-    type Due = { count: number; sides: number; refused: boolean; subject: string; rule: string };
+    type Due = { count: number; sides: number; refused: boolean; names?: string[]; subject: string; rule: string };
     const due = this.#engine.due<Due | Verdict | null>(decision, dice);
     if (!due) return null;
     if ("legal" in due) throw new Refused(due);
@@ -367,6 +380,7 @@ export class LocalTable implements Table {
     const [count, sides] = [due.count, due.sides];
     const what = count === 1 ? "one die" : `${count} dice`;
     return {
+      ...(due.names ? { names: due.names } : {}), // what each face draws
       pool: { count, sides, fold: "each" } satisfies NonNullable<Await["pool"]>,
       subject,
       text: `${due.refused && dice.length ? "That does not fit. " : ""}Throw ${what} of 1 to ${sides}${subject ? ` for ${subject}` : ""} [${due.rule}]`,
@@ -400,7 +414,10 @@ export class LocalTable implements Table {
   async go(level: Level = "captain", soFar?: (best: Choice) => void): Promise<Choice> {
     const who = this.#engine.who();
     const { now } = this.#seen();
-    const told = (choice: Choice): Choice => (now?.ids.has(choice.decided?.unit) ? { ...choice, decided: null } : choice);
+    const told = (choice: Choice): Choice => {
+      const { decided, ...told } = choice.told;
+      return now?.ids.has(decided?.unit) ? { ...choice, told } : choice;
+    };
     return told(await this.#thinkers.go(level, who === this.#eyes ? who : null, (best) => soFar?.(told(best))));
   }
 
@@ -444,15 +461,15 @@ export class LocalTable implements Table {
 
   async claimed(): Promise<string[]> {
     const claims = this.#entry.claims;
-    return claims ? (await records()).claimsOf(claims.record, claims.line) : [];
+    return claims?.record ? (await records()).claimsOf(claims.record, claims.line) : [];
   }
 
   async record(): Promise<string> {
-    if (this.#entry.claims) return this.#entry.claims.record;
+    if (this.#entry.claims?.record) return this.#entry.claims.record;
     const options = spelt(this.#battle, this.#entry.setup.options);
     const text = (await this.#world.texts())[this.#battle.name] ?? "";
     const { writeRecord } = await records();
-    return writeRecord(this.#engine, this.#battle.about.system, text, this.#world.battles.rules[this.#battle.about.system]!, this.#entry.setup, options, this.#played.forRecord());
+    return writeRecord(this.#engine, this.#battle.about.system, text, this.#rulesToday, this.#entry.setup, options, this.#played.forRecord());
   }
 
   verify(): ReturnType<Table["verify"]> {
@@ -476,7 +493,7 @@ export class LocalTable implements Table {
     }
     const { setup: { seed }, claims } = this.#entry;
     const text = `${dice - hand} dice were thrown again from the seed ${seed} and are the same${hand ? `; ${hand} were thrown by hand` : ""}.`;
-    if (claims) return { good: false, dice, text: `${text} From line ${claims.line} of the record on nothing is proved.` };
+    if (claims) return { good: false, dice, text: `${text} From line ${claims.line} on nothing is proved.` };
     return { good: true, dice, text };
   }
 

@@ -83,9 +83,14 @@ class LocalMaker implements Maker {
     const store = await this.#world.store;
     const [entry, lines] = await Promise.all([store.game(id), store.lines(id)]);
     if (!entry) throw new Error("This game is not kept in this browser. Whoever played it can send its link or its record (Replay).");
-    if (entry.claims) return this.#loadRecord(entry.claims.record, entry); // a newer page may prove more of it, or less
-    const table = await this.#table(entry);
-    table.restore(lines);
+    if (entry.claims?.record) return this.#loadRecord(entry.claims.record, entry); // a newer page may prove more of it, or less
+    const today = this.#world.battles.rules[this.#world.sheet(entry.setup.scenario).about.system]!;
+    const { rules = 1 } = entry; // games have been kept since the first version
+    if (rules > today) throw new Error(`This game was played by version ${rules} of the rules, and this page plays by version ${today}. Reload the page; the game is still kept.`);
+    const table = await this.#table({ ...entry, claims: undefined });
+    const parted = table.restore(lines);
+    if (parted && rules === today) throw new Error(`Line ${parted.line} of this game comes out otherwise than it was kept, though it was played by the rules of this page. ${parted.why} What the browser keeps of it is damaged.`);
+    if (parted) table.claim({ ...parted, rules, today });
     table.warm();
     return table;
   }
@@ -105,7 +110,7 @@ class LocalMaker implements Maker {
     const whole = text.trim() + "\n"; // a text that was pasted has often lost its last newline
     const { rules, setup, lines } = readRecord(
       new Engine(module),
-      this.#world.battles.battles,
+      this.#world.battles,
       texts,
       today,
       whole,
@@ -127,6 +132,8 @@ class LocalMaker implements Maker {
 
   async #loadLink(word: string): Promise<LocalTable> {
     const { setup, lines } = (await links()).readLink(word);
+    const most = this.#world.battles.plays;
+    if (lines.length > most) throw new Error(`This link's game has ${lines.length} lines of play and undo, and a game holds at most ${most}.`);
     const table = await this.#fresh(setup);
     lines.forEach((line, i) => {
       try {

@@ -1,6 +1,6 @@
 // Records (docs/protocol.md, "Records"). A record written here is read by `tercio replay`, `verify`
 // and `luck`, and theirs are read here, as long as they are of a battle that this page has.
-import type { Sheet } from "./battles.ts";
+import type { Battles } from "./battles.ts";
 import { sidesOf } from "./battles.ts";
 import type { Engine } from "./module.ts";
 import type { Seat, Setup, Side } from "./table.ts";
@@ -123,7 +123,7 @@ export function systemOf(text: string): string | undefined {
 }
 
 /** Throws a sentence that names the line. */
-export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, string>, rules: number, text: string): ReadRecord {
+export function readRecord(e: Engine, { battles, plays }: Battles, texts: Record<string, string>, rules: number, text: string): ReadRecord {
   const all = text.split("\n");
   if (all.pop() !== "") throw new Error(`Line ${all.length + 1}: the record is cut off in the middle of this line.`);
   const values: Record<string, unknown>[] = [];
@@ -155,6 +155,7 @@ export function readRecord(e: Engine, battles: Sheet[], texts: Record<string, st
     ...(first.choice?.variant ? { variant: first.choice.variant } : {}),
   };
   const lines = values.flatMap((v, i) => ("n" in v ? [lineOf(v, i + 1, first.seed === undefined)] : []));
+  if (lines.length > plays) throw new Error(`Line ${lines[plays]!.line}: a record has at most ${plays} lines of play and undo.`);
   return { rules: first.rules, setup, lines };
 }
 

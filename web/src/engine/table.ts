@@ -106,6 +106,8 @@ export interface Piece {
   corners: Point[];
   crest: Point[] | null;
   strip: Point[] | null;
+  line?: boolean; // its corners are the points of a line
+  width?: number | null; // of a road that is one
 }
 
 export interface Base {
@@ -118,8 +120,14 @@ export interface Base {
   quality: string;
   command: number;
   commander: string | null;
-  resolve: number;
-  start: number;
+  resolve?: number; // where units wear down; where they do not, they fight with dice
+  start?: number;
+  melee_die?: number | null; // its sides; null: none
+  fire_die?: number | null;
+  rallies_on?: number | null;
+  supported?: boolean;
+  gun_words?: string | null; // limbered, emplaced
+  link?: string | null; // whom it follows in column
   at: Point | null;
   heading: number | null; // null: it stands nowhere, or has no front
   round?: true; // a commander: a circle
@@ -140,13 +148,33 @@ export interface Base {
   melee: string | null;
 }
 
+/** Of a deck that says whose turn it is, with the cards that are still in it. */
+export interface DeckCard {
+  card: string;
+  side: Side | null;
+  left: boolean;
+}
+
+export interface Train {
+  side: Side;
+  holder: Side;
+  value: number;
+  corners: Point[];
+}
+
 export interface PlaneState {
   width: number;
   depth: number;
+  frontage?: number; // how wide a base commonly is
   pieces: Piece[];
   mist: boolean;
   command_distance: number;
-  sides: { name: Side; role: string | null; edge: string | null; lost: number; original: number; break_at: number; on_table: number; commands: { number: number; commander: string | null; name: string; units: string[]; deployed: boolean; away: boolean }[] }[];
+  deck?: DeckCard[];
+  card?: string | null; // the last that was drawn
+  move?: { stands: string[]; lead: string | null; cost: number; allowance: number; force: boolean; to_rear: boolean } | null; // begun, and where it goes is still to be said
+  combat?: { target: string; attackers: { unit: string; over: string; now: boolean }[]; flank: boolean } | null;
+  trains?: Train[];
+  sides: { name: Side; role: string | null; edge: string | null; lost: number; original: number; break_at: number; on_table: number; commands?: { number: number; commander: string | null; name: string; units: string[]; deployed: boolean; away: boolean }[]; points?: number[] | null; demoralised?: boolean }[];
   units: Base[];
   routed: string[];
   [more: string]: unknown;
@@ -165,7 +193,23 @@ export interface Ghost {
   cost: number;
   allowance: number;
   path: Point[][];
-  to: Stand;
+  to: Stand | null;
+  points?: number; // of the beginning of a move: control points
+  ghosts?: { unit: string; to: Stand }[]; // of a move of several: where each would stand
+}
+
+/** One leg of a move of stands: words of docs/protocol.md. */
+export interface Leg {
+  leg: "SHIFT" | "ADVANCE" | "RETIRE" | "WHEEL" | "CHARGE";
+  x?: number;
+  y?: number;
+  heading?: number;
+  length?: number;
+  angle?: number;
+  stand?: string;
+  target?: string;
+  edge?: string;
+  offset?: number;
 }
 
 /** All that can be shown of one unit as it stands. */
@@ -176,7 +220,8 @@ export interface Look {
   range: number | "unlimited" | null;
   move: number | null;
   command: { centre: Point; radius: number; covers: string[] } | null;
-  shots: { target: string; zone: string; distance: number; dice: number; verdict: Verdict }[];
+  run?: string[]; // those with whom it stands in an unbroken front or file
+  shots: { target: string; zone: string; distance: number; dice: number; die?: number; hits?: Chance; verdict: Verdict }[];
   charges: { target: string | null; wheel: number; straight: number; cost: number; targets: string[]; to: Stand; verdict: Verdict }[];
 }
 
@@ -205,8 +250,8 @@ export interface Ground {
 /** What is aimed by hand, the unit in hand being the member `of`: by a march, to a place, over a distance, along a way, at an enemy. */
 export interface Aim {
   kind: string;
-  of: "unit" | "commander" | "primary";
-  by: "march" | "place" | "distance" | "way" | "enemy";
+  of: "unit" | "commander" | "primary" | "stands" | "general" | "attackers";
+  by: "march" | "place" | "distance" | "way" | "enemy" | "facing" | "set" | "legs"; // set: a move is begun for all that are named; legs: and then led
 }
 
 /** The book's tables, for drawing: the CRT as printed, what terrain does, what things are measured in. */
@@ -224,6 +269,8 @@ export interface Tables {
   types?: { id: string; name: string; glyph: string; max: number }[]; // on a table: what an army is made of; max 0: as many as you like
   changes?: string[]; // on a table: of direction, in a march
   aims?: Aim[]; // on a table
+  fire?: { rule: RuleId; bands: { band: string; from: number; below: number | null; above: number }[] }; // where shots are measured in bands
+  deck?: { rule: RuleId; cards: { id: string; name: string }[] };
   phases: string[]; // the book's own, in order: State.phase is one of them
 }
 
@@ -438,7 +485,7 @@ export type Level = (typeof LEVELS)[number];
 export interface Plan {
   plan: string; // how most of its units are led: steady, bold, ...; pass: let this chance go by
   exceptions: number; // units that are led otherwise
-  margin: number; // expected, in thousandths of a point, for the side that decides
+  margin: number; // expected, in points, for the side that decides
   error: number | null; // its standard error; null: of one playout nobody knows it
   playouts: number;
 }
@@ -446,10 +493,13 @@ export interface Plan {
 /** What a general would do, and what was weighed for it now, best first: nothing while an older plan is followed. */
 export interface Choice {
   action: Decision;
-  plans: Plan[];
-  nodes: number; // decisions that were played ahead
-  decided: { unit: string; points: number; own: boolean } | null; // whose fate told the first plan from the second
-  prospects: [number, number, number]; // battles fought out in its head: won, drawn, lost
+  told: {
+    // as in the protocol; what is not known is left out
+    plans?: Plan[];
+    nodes?: number; // decisions that were played ahead
+    decided?: { unit: string; points: number }; // whose fate told the first plan from the second
+    prospects?: { won: number; drawn: number; lost: number }; // battles fought out in its head
+  };
 }
 
 // ---- Games ----------------------------------------------------------------------------------------
@@ -478,16 +528,17 @@ export interface GameEntry {
   clock: string;
   decisions: number;
   outcome: string | null;
+  rules?: number; // the version it was played by; left out: the first
   claims?: Claims;
 }
 
-/** What a record of older rules says from the line on where today's part from it: shown, never played on. */
+/** A record, or a kept game, of older rules, from the line on where today's part from it: never played on. */
 export interface Claims {
-  line: number; // of the record, from 1: from here on nothing is proved
+  line: number; // of the record, or of the kept game, from 1: from here on nothing is proved
   rules: number; // it was played by
   today: number;
   why: string;
-  record: string; // all of it
+  record?: string; // all of it; what a kept game says from there on cannot be shown
 }
 
 export interface Army {
@@ -562,7 +613,7 @@ export interface Table {
   odds(decision: Decision | null, deep?: boolean): Promise<Odds>;
   cup(): Cup;
   /** What dice the decision (null: the dice due now) wants after those given; null: they suffice. */
-  due(decision: Decision | null, dice: number[]): { pool: NonNullable<Await["pool"]>; subject: string | null; text: string } | null;
+  due(decision: Decision | null, dice: number[]): { pool: NonNullable<Await["pool"]>; subject: string | null; text: string; names?: string[] } | null;
   /** Rejects with Refused if the rules forbid it. Null: roll the dice that are due. */
   apply(decision: Decision | null, options?: ApplyOptions): Promise<Step>;
   undo(count?: number): Promise<void>;
@@ -617,7 +668,7 @@ export interface Maker {
   /** Gets ready what the first table will need. */
   warm(): void;
   begin(setup: Setup): Promise<Table>;
-  /** A kept game. */
+  /** A kept game; one of older rules as far as today's agree with it, and it has claims. */
   open(id: string): Promise<Table>;
   /** A record's text, or a link or its word: becomes a kept game. A record of older rules opens as far as today's agree
       with it, and has claims. Throws a sentence if it cannot be read. */

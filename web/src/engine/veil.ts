@@ -19,7 +19,7 @@ export function unseenIn(state: State, side: Side): Unseen {
 export function withoutUnseen(state: State, { ids }: Unseen): State {
   const plane = planeOf(state);
   if (!plane) return state;
-  const commands = (all: (typeof plane.sides)[0]["commands"]) => all.map((c) => ({ ...c, units: c.units.filter((id) => !ids.has(id)) }));
+  const commands = (all: (typeof plane.sides)[0]["commands"]) => all?.map((c) => ({ ...c, units: c.units.filter((id) => !ids.has(id)) }));
   const seen = { ...plane, units: plane.units.filter((u) => !ids.has(u.id)), sides: plane.sides.map((s) => ({ ...s, commands: commands(s.commands) })) };
   return seen as unknown as State;
 }

@@ -20,6 +20,7 @@ export interface Refusal {
 /* Decisions that are buttons, not places. */
 const BUTTONS = new Set(["ACCEPT", "DECLINE", "END_SETUP", "END_MOVEMENT", "RESOLVE_NEXT", "TILLY_CHOOSE", "PICK_SINGLE", "EVENT_CHOICE"]);
 for (const kind of ["ARMY", "TERRAIN", "DEPLOY_COMMAND", "DEPLOY_CANNON", "CHARGE_NEXT", "CHOOSE_MELEE", "PRIMARY", "ALLOCATE", "HEROICS"]) BUTTONS.add(kind);
+for (const kind of ["SUNSET_CONSENT", "ATT_OPT", "DEF_OPT", "ADVANCE"]) BUTTONS.add(kind);
 /* Steps before the battle: whoever does not care lets the computer do them. */
 export const SETUP = new Set(["SETUP", "ARMY", "TERRAIN", "DEPLOY", "CANNONS"]);
 
@@ -181,7 +182,7 @@ export class Game extends Telling {
         this.byHand.ask(decision, []);
         return false;
       }
-      if (settings.pace && ["RESOLVE_NEXT", "BOMBARD", "SHOOT", "PB_SHOOT", "CHOOSE_MELEE"].includes(decision.kind)) await pause(260); // a breath before the die
+      if (settings.pace && ["RESOLVE_NEXT", "BOMBARD", "SHOOT", "PB_SHOOT", "CHOOSE_MELEE", "FIRE", "ADJ_FIRE", "COMBAT"].includes(decision.kind)) await pause(260); // a breath before the die
       const hadNext = this.selected;
       this.tell(await table.apply(decision, dice ? { dice } : undefined));
       this.odds.weighed = null; // it has happened: the table with the cell that came up

@@ -1,4 +1,4 @@
-/* Lessons: short games of ours, played for the reader a decision a step (the book has no worked example of its
+/* Lessons: short games of ours, played for the reader one decision per step (the book has no worked example of its
    own). Each is a battle of this page, its decisions and its dice; the rules play them like any other game. */
 import type { Card, Decision, Maker } from "../engine/table";
 import { w } from "../words";

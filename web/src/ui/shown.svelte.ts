@@ -85,7 +85,7 @@ export class Shown {
 
   stockWords(i: number): string {
     const stock = this.view?.stock[i];
-    return stock ? w("bar." + this.view!.state.board, { lost: stock.lost, level: stock.level }) : "";
+    return stock ? w("bar." + this.view!.state.board, { lost: stock.lost, level: stock.level, of: this.tables?.stock }) : "";
   }
 
   /* The first side against the computer, as one click begins. */

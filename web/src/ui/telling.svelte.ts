@@ -7,6 +7,7 @@ import { Shown } from "./shown.svelte";
 export class Telling extends Shown {
   say(a: Decision): string {
     const k = a.kind;
+    if (k === "MOVE_PATH" && !(a.legs as unknown[] | undefined)?.length) return w("sets.stay");
     if (this.view?.plane && this.table && k !== "RESIGN" && k !== "OFFER_DRAW") return knows("act." + k) ? w("act." + k) : this.table.say(a) || k;
     if (k === "MOVE_UNIT" || k === "MOVE_LEADER") {
       const unit = this.name(a.unit ?? a.leader);
@@ -58,7 +59,8 @@ export class Telling extends Shown {
 
   #describeBase(b: Base): string {
     const where = b.at ? (b.attached_to ? w("plane.with", { unit: this.name(b.attached_to) }) : w(b.heading === null ? "plane.at" : "plane.facing", { x: b.at[0], y: b.at[1], heading: b.heading ?? 0 })) : w("plane." + b.state);
-    const more = [b.quality === "ordinary" ? "" : b.quality, b.locked ? w("plane.locked") : "", b.at && !b.in_command && !b.round ? w("plane.out") : "", ...b.statuses.map((s) => s.replace("_", " "))].filter(Boolean);
-    return [w("plane.say", { name: b.name, side: this.sideName(b.side), type: b.type_name }), b.round ? "" : w("plane.resolve", { resolve: b.resolve, start: b.start }), where, ...more].filter(Boolean).join(", ");
+    const men = b.start === undefined ? [b.gun_words ?? "", b.at && b.melee_die ? w("sets.melee.die", { n: b.melee_die }) : "", b.at && b.fire_die ? w("sets.fire.die", { n: b.fire_die }) : "", b.supported ? w("sets.supported") : "", b.rallies_on ? w("sets.rallies", { n: b.rallies_on }) : ""] : [];
+    const more = [...men, b.quality === "ordinary" ? "" : b.quality, b.locked ? w("plane.locked") : "", b.at && !b.in_command && !b.round ? w("plane.out") : "", ...b.statuses.map((s) => s.replace("_", " "))].filter(Boolean);
+    return [w("plane.say", { name: b.name, side: this.sideName(b.side), type: b.type_name }), b.round || b.start === undefined ? "" : w("plane.resolve", { resolve: b.resolve, start: b.start }), where, ...more].filter(Boolean).join(", ");
   }
 }

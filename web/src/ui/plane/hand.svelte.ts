@@ -1,7 +1,8 @@
 /* What is in hand on a table: a wish (a decision not yet taken), what is shown, and what is measured. No rule is known
    here: a wish is put to table.check, which answers with where it would end, at what cost, or why not. */
+import "./words";
 import type { Aim, Base, Decision, Look, Point, Verdict } from "../../engine/table";
-import { aimAt, bearing, length, round, stand } from "./plane";
+import { aimAt, along, bearing, length, round, stand } from "./plane";
 import { game } from "../game.svelte";
 
 const CORNER = "corner-";
@@ -30,6 +31,7 @@ class PlaneUi {
     const s = game.selected ? game.subjects.get(game.selected) : undefined;
     return s?.type === "base" ? s.base : null;
   });
+  sets = $derived((game.tables?.aims ?? []).some((a) => a.by === "set")); // moves are begun for sets of stands (sets.svelte.ts)
   kinds = $derived(new Set(game.human ? (game.view?.awaits.kinds ?? []) : []));
   aims = $derived((game.tables?.aims ?? []).filter((a) => this.kinds.has(a.kind)));
   /* Those of the listed decisions that end somewhere on the table. */
@@ -129,7 +131,7 @@ class PlaneUi {
   get freely(): Aim | null {
     const u = this.unit;
     if (!u || !game.human || u.side !== game.side) return null;
-    return this.aims.find((a) => a.of === (u.round ? "commander" : "unit") && a.by !== "enemy" && (a.by !== "place" || !u.at)) ?? null;
+    return this.aims.find((a) => a.of === (u.round ? "commander" : "unit") && a.by !== "enemy" && (a.by !== "place" || !u.at) && (a.by !== "facing" || !!u.at)) ?? null;
   }
 
   /* To a place on the table; `onto`: a unit there. */
@@ -140,10 +142,24 @@ class PlaneUi {
     const [x, y] = [round(p[0], 0.1), round(p[1], 0.1)];
     const wish = { kind: aim.kind, [aim.of]: u.id };
     this.at = -1;
-    if (aim.by === "way") this.wish = { ...wish, way: [[x, y]], attach_to: onto };
+    if (aim.by === "facing" && u.at) this.wish = { ...wish, heading: round(bearing(u.at, p), 1) % 360 };
+    else if (aim.by === "place" && this.sets) this.place(p);
+    else if (aim.by === "way") this.wish = { ...wish, way: [[x, y]], attach_to: onto };
     else if (aim.by === "place") this.wish = { ...wish, x, y, facing: 0 };
     else if (aim.by === "distance" && u.at) this.wish = { ...wish, distance: round(length(u.at, p), 0.1) };
     else if (u.at) this.moveBy(aimAt(u, p));
+  }
+
+  /* Set down with its middle here, facing as it would already, or else the enemy. A stand is known by its front. */
+  place(p: Point, heading?: number): void {
+    const [u, aim] = [this.unit, this.freely];
+    const side = game.view?.plane?.sides.find((s) => s.name === game.side);
+    if (!u || !aim) return;
+    const h = heading ?? Number(this.wish?.heading ?? (side?.edge === "north" ? 180 : 0));
+    const front = along(h);
+    const emplaced = this.wish?.emplaced ?? game.acts.some((a) => a.emplaced);
+    const at = (i: 0 | 1): number => round(p[i] + (front[i] * u.depth) / 2, 0.001);
+    this.wish = { kind: aim.kind, unit: u.id, x: at(0), y: at(1), heading: ((round(h, 0.1) % 360) + 360) % 360, ...(emplaced ? { emplaced } : {}) };
   }
 
   moveBy(a: { change: string | null; angle: number; distance: number }): void {

@@ -1,18 +1,20 @@
-/* Where things lie on a table's sheet: a unit of the book is UNIT pixels, north is up. Geometry for the eye and the hand;
-   what may go where is the core's matter. */
+/* Where things lie on a table's sheet: a unit of the book is so many pixels, north is up. Geometry for the eye and the
+   hand; what may go where is the core's matter. */
 import type { Base, Piece, Point as Place } from "../../engine/table";
 import type { Point } from "../sheet";
 
-export const UNIT = 44;
+const UNIT = 44; // where a table does not say how wide a base is
+const FRONT = 52; // as wide as that is drawn
 export const EDGE = 30; // for the ruler
 
-export const sheetOf = (width: number, depth: number): { width: number; height: number } => ({ width: width * UNIT + 2 * EDGE, height: depth * UNIT + 2 * EDGE });
+export const unitOf = (s: { frontage?: number }): number => (s.frontage ? FRONT / s.frontage : UNIT);
+export const sheetOf = (width: number, depth: number, unit: number): { width: number; height: number } => ({ width: width * unit + 2 * EDGE, height: depth * unit + 2 * EDGE });
 
-export const toSheet = (p: Place, depth: number): Point => ({ x: EDGE + p[0] * UNIT, y: EDGE + (depth - p[1]) * UNIT });
-export const toTable = (p: Point, depth: number): Place => [(p.x - EDGE) / UNIT, depth - (p.y - EDGE) / UNIT];
+export const toSheet = (p: Place, depth: number, unit: number): Point => ({ x: EDGE + p[0] * unit, y: EDGE + (depth - p[1]) * unit });
+export const toTable = (p: Point, depth: number, unit: number): Place => [(p.x - EDGE) / unit, depth - (p.y - EDGE) / unit];
 
-export function outline(corners: readonly Place[], depth: number, open = false): string {
-  const d = corners.map((c) => toSheet(c, depth)).map((p) => p.x.toFixed(1) + " " + p.y.toFixed(1));
+export function outline(corners: readonly Place[], depth: number, unit: number, open = false): string {
+  const d = corners.map((c) => toSheet(c, depth, unit)).map((p) => p.x.toFixed(1) + " " + p.y.toFixed(1));
   return d.length ? "M" + d.join("L") + (open ? "" : "Z") : "";
 }
 
@@ -22,7 +24,7 @@ export const length = (a: Place, b: Place): number => Math.hypot(b[0] - a[0], b[
 export const bearing = (a: Place, b: Place): number => ((Math.atan2(b[0] - a[0], b[1] - a[1]) * 180) / Math.PI + 360) % 360;
 export const turn = (from: number, to: number): number => ((to - from + 540) % 360) - 180;
 
-const along = (heading: number): Place => [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)];
+export const along = (heading: number): Place => [Math.sin((heading * Math.PI) / 180), Math.cos((heading * Math.PI) / 180)];
 
 /* The corners of a base that stands somewhere: front left, front right, rear right, rear left. */
 export function stand(x: number, y: number, facing: number, width: number, depth: number): Place[] {
