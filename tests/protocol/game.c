@@ -77,9 +77,9 @@ char *forge(const char *text, int at, const char *from, const char *to)
     record_chain_init(&chain);
     for (int line = 1; *text; line++) {
         const size_t len = strcspn(text, "\n"), start = out.len;
-        const char *hit = strstr(text, from);
+        const char *hit = line == at ? strstr(text, from) : NULL;
         size_t kept = len - RECORD_TAIL;
-        if (line == at && hit && hit < text + kept) {
+        if (hit && hit < text + kept) {
             io_put_bytes(&out, text, (size_t)(hit - text));
             io_put(&out, to);
             hit += strlen(from);
