@@ -4,6 +4,7 @@
 
 #include "../play/play.h"
 #include "lon/mind.h"
+#include "sns/mind.h"
 #include "sof/mind.h"
 #include "tvb/mind.h"
 

@@ -127,6 +127,7 @@ bool gen_is_content(gen_weighing *w);
 
 /* ---- Each system's own ---- */
 #include "lon/general.h"
+#include "sns/general.h"
 #include "sof/general.h"
 #include "tvb/general.h"
 

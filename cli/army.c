@@ -1,4 +1,5 @@
-/* tercio army: does a list keep the limits of its system, and what does it cost? */
+/* tercio army: does an army keep the limits of its system, and what does it cost; which lists are
+   there? */
 #include "../io/army.h"
 #include "cli.h"
 
@@ -7,15 +8,19 @@
 
 static const char help[] =
     "usage: tercio army check NAME|FILE... [--option NAME]\n"
+    "       tercio army list [LIST]\n"
     "\n"
-    "Adds up the armies of a file: a scenario of Tilly's Very Bad Day or Sword & Spear, or armies\n"
-    "alone. Names the limit that is broken as FILE:LINE:COLUMN: text [rule]; exit 1 if there is\n"
-    "one. Of Tilly's Very Bad Day a list alone is held to the limits of a free battle (15 to 30\n"
-    "units; with the option quality 45 to 90 points), a scenario's to its own; of Sword & Spear "
-    "an\n"
-    "army is held to the army list that its side names, and to no more if it names none.\n"
+    "check adds up the armies of a file: a scenario of Tilly's Very Bad Day or Sword & Spear, or\n"
+    "armies alone. It names the limit that is broken as FILE:LINE:COLUMN: text [rule]; exit 1 if\n"
+    "there is one. Of Tilly's Very Bad Day a list alone is held to the limits of a free battle\n"
+    "(15 to 30 units; with the option quality 45 to 90 points), a scenario's to its own; of Sword\n"
+    "& Spear an army is held to the list, the year and the points that it names, and to no more.\n"
     "\n"
-    "example: tercio army check figure5\n";
+    "list prints the army lists of Sword & Spear by their names, or one of them, in the words\n"
+    "of a file.\n"
+    "\n"
+    "examples: tercio army check figure5\n"
+    "          tercio army list macedonian\n";
 
 static int check(const char *file, const io_choice *choice)
 {
@@ -43,6 +48,15 @@ static int check(const char *file, const io_choice *choice)
     return good ? CLI_OK : CLI_FAILED;
 }
 
+static int list(int argc, char **argv)
+{
+    if (argc > 3)
+        return cli_usage("army", "unknown argument", argv[3]);
+    if (!io_army_lists(stdout, argc > 2 ? argv[2] : NULL))
+        return cli_usage("army", "no such list:", argv[2]);
+    return CLI_OK;
+}
+
 int cli_army(int argc, char **argv)
 {
     const char *options[16];
@@ -51,6 +65,8 @@ int cli_army(int argc, char **argv)
 
     if (cli_helps(argc, argv, help))
         return CLI_OK;
+    if (argc > 1 && strcmp(argv[1], "list") == 0)
+        return list(argc, argv);
     if (argc < 2 || strcmp(argv[1], "check") != 0)
         return cli_usage("army", argc < 2 ? "what?" : "no such thing:", argc < 2 ? NULL : argv[1]);
     for (int i = 2; i < argc; i++) {

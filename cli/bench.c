@@ -211,6 +211,8 @@ static double measure_growth(tc_battle *b, const bench_plan *p,
 
     for (int i = 0; i < BENCH_SIZES; i++) {
         c->units_at[i] = i == BENCH_SIZES - 1 && most ? most : bench_units[i];
+        if (most && c->units_at[i] > most)
+            c->units_at[i] = (c->units_at[i - 1] + most) / 2;
         if (!make(c->units_at[i], b))
             return 0;
         c->ns_at[i] = 1e9 / bench_random(b, p);

@@ -27,33 +27,20 @@ static const cover_row cover[] = {
     { 0, 0, 0 }
 };
 
-static const char *origin_words(char origin)
-{
-    switch (origin) {
-    case 'B':
-        return "book";
-    case 'D':
-        return "book, descriptive";
-    case 'R':
-        return "ruling";
-    case 'X':
-        return "scenario rule";
-    default:
-        return "house";
-    }
-}
-
-static void print_rule(unsigned rule, bool json)
+/* why: the line that says why it is not the book's, where one rule is asked for. */
+static void print_rule(unsigned rule, bool json, bool why)
 {
     const tc_rule_info info = tc_rule(rule);
     char name[32];
 
     tc_rule_name(rule, name, sizeof name);
     if (!json) {
-        printf("%-12s %s (%s)\n", name, info.line, origin_words(info.origin));
+        printf("%-12s %s (%s)\n", name, info.line, play_origin_words(info.origin));
+        if (why && play_origin_why(info.origin))
+            printf("%-12s %s\n", "", play_origin_why(info.origin));
         return;
     }
-    printf("{\"id\":\"%s\",\"origin\":\"%s\",\"text\":\"", name, origin_words(info.origin));
+    printf("{\"id\":\"%s\",\"origin\":\"%s\",\"text\":\"", name, play_origin_name(info.origin));
     for (const char *c = info.line; *c; c++) {
         if (*c == '"' || *c == '\\')
             putchar('\\');
@@ -91,7 +78,7 @@ static int search(char **words, int count, bool json)
             all = has_word(info.line, words[i]) || has_word(name, words[i]);
         if (!all)
             continue;
-        print_rule(rule, json);
+        print_rule(rule, json, false);
         found++;
     }
     return found ? CLI_OK : cli_failed("no rule has", words[0]);
@@ -166,7 +153,7 @@ int cli_rules(int argc, char **argv)
     if (code == CLI_OK && matrix)
         code = coverage(missing);
     else if (code == CLI_OK && rule)
-        print_rule(rule, json);
+        print_rule(rule, json, true);
     else if (code == CLI_OK)
         code = search(words, count, json);
     free(words);

@@ -81,7 +81,7 @@ static const char growth[] =
     "stroke-width=\"1.800\"/></g>\n";
 
 /* A block of pikes with its colours; musketeers without pikes; a cuirassier; a dragoon with his
-   musket; a trooper; a gun. */
+   musket; a trooper; a gun; of the ancients javelinmen, an elephant, a chariot, a wagon, a tent. */
 static const char icons[] =
     "<g id=\"infantry\" class=\"icon\"><path class=\"line\" stroke-width=\"1.100\" d=\"M-10 "
     "4V-9M-7 4V-11M-4 4V-10"
@@ -122,6 +122,19 @@ static const char icons[] =
     "stroke-width=\"1.300\"/><path class=\"line\" stroke-width=\".9\" d=\"M1-2.300v10.600M-4.300 "
     "3h10.600M-2.700-.7l7.400 7.400"
     "M-2.700 6.700l7.400-7.400\"/></g>\n"
+    "<g id=\"javelins\" class=\"icon\"><path class=\"line\" stroke-width=\"1.100\" d=\"M-11 "
+    "3L-1-9M-5 3L5-9M1 3L11-9\"/><path class=\"line\" stroke-width=\"3.600\" "
+    "stroke-linecap=\"round\" d=\"M-7 5h0M0 5h0M7 5h0\"/></g>\n"
+    "<g id=\"elephant\" class=\"icon\"><path stroke=\"none\" d=\"M-9 7v-8c0-5 3-7 8-7 3 0 5 1 6 "
+    "2.500 3 0 4.500 2 4.500 5v5h-1.800v-4c0-1.500-1-2-2-1.800v8.300h-3v-5h-6v5z\"/></g>\n"
+    "<g id=\"chariot\" class=\"icon\"><circle class=\"line\" cx=\"-4\" cy=\"2\" r=\"5\" "
+    "stroke-width=\"1.400\"/><path class=\"line\" stroke-width=\"1.400\" d=\"M-9-4h8v4l11 "
+    "2M-4-3v10M-9 2h10\"/></g>\n"
+    "<g id=\"wagon\" class=\"icon\"><path stroke=\"none\" d=\"M-10-6h20v8h-20z\"/><circle "
+    "class=\"line\" cx=\"-6\" cy=\"4\" r=\"3.200\" stroke-width=\"1.400\"/><circle "
+    "class=\"line\" cx=\"6\" cy=\"4\" r=\"3.200\" stroke-width=\"1.400\"/></g>\n"
+    "<g id=\"tent\" class=\"icon\"><path stroke=\"none\" d=\"M-10 7L0-8 10 7z\"/><path "
+    "class=\"ink\" stroke=\"none\" d=\"M-2.500 7L0 0 2.500 7z\"/></g>\n"
     "<g id=\"hat\"><path d=\"M-7 1c4 1.800 10 1.800 14 0l-2.500-1.200-1-4c-.3-1.500-6.700-1.500-7 "
     "0l-1 4z\" fill=\"#2f261a\"/>"
     "<path d=\"M3-3c3-.5 5-3 4.500-6-2.500-.3-5 1-5.800 4z\" fill=\"#a8433a\"/></g>\n";

@@ -22,6 +22,7 @@ typedef struct cli_system {
     bool (*opens)(const tc_await *w);     /* what is decided opens an activation */
     void (*show_about)(const session *t); /* the map about whoever is awaited then */
     const char *odds_of_what;             /* how odds are asked for */
+    bool odds_whole; /* of a command: to the end of what it brings, not of its first dice */
     const char *odds_coin, *odds_for; /* of a margin: " VP"; and whose it is, not a side's name */
     const char *unseen;               /* why what happened cannot be taken back */
     const char *side[2], *won[2];     /* sentences about a side, where its name alone is none */

@@ -1,5 +1,5 @@
 /* The talk at the table: what every battle has, refusals, odds of a command, the log, and the loop.
-   What a system says and asks is in sof/talk.c and tvb/talk.c. */
+   What a system says and asks is in SYSTEM/talk.c. */
 #include "../io/plans.h"
 #include "systems.h"
 
@@ -39,14 +39,18 @@ static void odds_of_decision(session *t, const play_decision *d)
     if (!room)
         return;
     play_odds o = { .at = room->outcome };
-    play_odds_of(&t->b, &seen, d, false, room->work, TC_COUNT(room->work), &o);
+    play_odds_of(&t->b, &seen, d, cli_system_of(&t->b)->odds_whole, room->work,
+                 TC_COUNT(room->work), &o);
     if (!o.total)
         talk_refusal(t, d, &o.verdict);
     else if (o.count == 1 && o.leaves <= 1)
         puts("No die decides this.");
     for (int i = 0; o.total && i < o.count && !(o.count == 1 && o.leaves <= 1); i++) {
         const uint64_t permille = (o.at[i].weight * 1000 + o.total / 2) / o.total;
-        play_narrate(&t->b, &o.at[i].result, 1, t->words, SESSION_WORDS);
+        if (cli_system_of(&t->b)->odds_whole)
+            play_say_outcome(&t->b, &seen, &o.at[i], t->words, SESSION_WORDS);
+        else
+            play_narrate(&t->b, &o.at[i].result, 1, t->words, SESSION_WORDS);
         t->words[strcspn(t->words, "\n")] = 0;
         printf("  %llu/%llu  %3llu.%llu%%  %s\n", (unsigned long long)o.at[i].weight,
                (unsigned long long)o.total, (unsigned long long)(permille / 10),
@@ -96,11 +100,10 @@ static void ask_rules(const session *t, const talk_words *w)
         return;
     }
     tc_rule_name(rule, name, sizeof name);
-    printf("%s (%s): %s\n", name,
-           tc_rule(rule).origin == 'R'   ? "our ruling"
-           : tc_rule(rule).origin == 'X' ? "scenario rule"
-                                         : "the book, in our words",
-           tc_rule(rule).line);
+    const char origin = tc_rule(rule).origin;
+    printf("%s (%s): %s\n", name, play_origin_words(origin), tc_rule(rule).line);
+    if ((origin == 'H' || origin == 'P') && play_origin_why(origin))
+        puts(play_origin_why(origin));
 }
 
 static void ask_log(const session *t, const talk_words *w)

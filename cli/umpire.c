@@ -10,7 +10,9 @@ static const char help[] =
     "what may not,\n"
     "with its paragraph, asks for the dice you rolled and says what they do. Draws from the cup "
     "are answered\n"
-    "with the leader's id (or `event`). Dice that were mistyped are asked for again: `correct`.\n"
+    "with the leader's id (or `event`), draws from the bag with the side's name or A and B. Dice "
+    "that were\n"
+    "mistyped are asked for again: `correct`.\n"
     "\n"
     "example: tercio umpire lutter --option artillery --record saturday.record\n"
     "         tercio umpire figure5 --option evade\n";

@@ -5,6 +5,7 @@
 #define TC_SYSTEMS_H
 
 #include "lon/parts.h"
+#include "sns/parts.h"
 #include "sof/parts.h"
 #include "tercio.h"
 #include "tvb/parts.h"

@@ -23,6 +23,7 @@
 #include "base.h"
 #include "dice.h"
 #include "lon/lon.h"
+#include "sns/sns.h"
 #include "sof/sof.h"
 #include "tvb/tvb.h"
 
@@ -137,7 +138,8 @@ enum tc_end tc_end_of(const tc_battle *b, const tc_state *s); /* of one that is 
 
 /* ---- Rules ---- */
 
-/* The rules by number: name "SOF-5.3.b", origin 'B' book, 'R' ruling, 'X' scenario rule, 'T'
+/* The rules by number: name "SOF-5.3.b", origin 'B' book, 'D' descriptive, 'P' public fact of a
+   game whose book we have in part, 'H' our completion of it, 'R' ruling, 'X' scenario rule, 'T'
    house; one line in our words. NULL fields if there is no such rule. tc_rule_find returns 0 if
    unknown. */
 tc_rule_info tc_rule(unsigned rule);

@@ -18,4 +18,8 @@ typedef struct io_army {
 bool io_army_check(const char *text, size_t len, const io_choice *choice, io_army *out,
                    io_faults *faults);
 
+/* The army lists of all systems' rules, a line each, or the one of that name; false: there is none
+   such. */
+bool io_army_lists(FILE *out, const char *name);
+
 #endif

@@ -169,8 +169,8 @@ static bool put_options(maker *m, io_faults *faults)
 /* What a card says at once; and what it says when it is opened. */
 static void put_about(const maker *m)
 {
-    static const char *const left_out[] = { "commands", "guns",    "units",      "bodies",
-                                            "plays",    "sources", "confidence", "notes" };
+    static const char *const left_out[] = { "commands", "guns",  "units",   "bodies",     "armies",
+                                            "rosters",  "plays", "sources", "confidence", "notes" };
     json_t *about = json_copy(m->about);
 
     if (json_object_get(m->about, "plays"))

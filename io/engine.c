@@ -213,22 +213,14 @@ static bool answer_rule(engine_request *q)
     io_put(&q->out, ",\"rule\":");
     io_put_string(&q->out, name);
     io_put(&q->out, ",\"origin\":");
-    switch (info.origin) {
-    case 'R':
-        io_put(&q->out, "\"ruling\"");
-        break;
-    case 'X':
-        io_put(&q->out, "\"scenario\"");
-        break;
-    case 'T':
-        io_put(&q->out, "\"house\"");
-        break;
-    default:
-        io_put(&q->out, "\"book\"");
-        break;
-    }
+    io_put_string(&q->out, play_origin_name(info.origin));
     io_putf(&q->out, ",\"descriptive\":%s,\"text\":", info.origin == 'D' ? "true" : "false");
     io_put_string(&q->out, info.line ? info.line : "");
+    io_put(&q->out, ",\"why\":");
+    if (play_origin_why(info.origin))
+        io_put_string(&q->out, play_origin_why(info.origin));
+    else
+        io_put(&q->out, "null");
     return true;
 }
 

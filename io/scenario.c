@@ -226,3 +226,16 @@ bool io_army_check(const char *text, size_t len, const io_choice *choice, io_arm
     scn_drop(c);
     return faults->count == 0;
 }
+
+bool io_army_lists(FILE *out, const char *name)
+{
+    bool found = false;
+
+    for (int i = 0; i < TC_SYSTEMS && !(found && name); i++) {
+        const io_system *of = io_system_of(i + 1);
+        if (of->write_lists && !name)
+            fprintf(out, "%s\n", tc_system_name(i + 1));
+        found = of->write_lists && of->write_lists(out, name);
+    }
+    return found || !name;
+}

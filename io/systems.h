@@ -17,6 +17,9 @@ typedef struct io_system {
     /* Adds up the armies of a file that is open, and holds them to their lists. NULL: the system
        has none. false: no memory. */
     bool (*check_army)(scn *c, io_army *out);
+    /* The army lists of its rules, a line each, or the one of that name; false: there is none such.
+       NULL: its rules have no lists. */
+    bool (*write_lists)(FILE *out, const char *name);
     /* ",\"ground\":{...}": what a general of an outside program asks of the field; NULL: it is
        what play_battle_json writes. */
     void (*put_ground)(io_text *t, const tc_battle *b);

@@ -115,6 +115,20 @@ void jot_refusal(play_pen *p, const tc_battle *b, const tc_verdict *v); /* refus
 /* ---- odds.c ---------------------------------------------------------------------------------- */
 tc_verdict play_odds_root(const tc_battle *b, tc_state *s, const play_decision *d);
 uint64_t play_stir(uint64_t key, uint64_t more);
+/* Two pools that fall one after the other and are compared, and the single dice that this leads to:
+   of all their outcomes one for each that the rules tell apart. die: of the first pool (zero: it
+   has been thrown) and of the second; then: the dice behind them, zero ends them; weight: in so
+   many ways of the sum of all weights. */
+enum { PLAY_JOINT_MAX = 128, PLAY_JOINT_THEN = 8 };
+typedef struct play_joint {
+    uint8_t die[2][TC_POOL_MAX];
+    uint8_t then[PLAY_JOINT_THEN];
+    uint64_t weight;
+} play_joint;
+/* systems.c: of the chance step due now; 0: it falls alone. */
+int play_odds_joint(const tc_battle *b, const tc_state *s, play_joint *out, int cap);
+/* systems.c: whoever is asked between two dice of one matter answers as the plain case has it. */
+void play_odds_settle(const tc_battle *b, tc_state *s);
 
 /* ---- actions.c: whole decisions, listed ------------------------------------------------------ */
 typedef struct play_lister {
@@ -156,6 +170,7 @@ uint32_t play_switched_on(const tc_battle *b);
 /* ---- Each system's own ----------------------------------------------------------------------- */
 #include "lon/inside.h"
 #include "plane/inside.h"
+#include "sns/inside.h"
 #include "sof/inside.h"
 #include "tvb/inside.h"
 

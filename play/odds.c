@@ -24,6 +24,11 @@ typedef struct walker {
     int matter;                       /* the step that chance must belong to, see matter_of */
     uint64_t key[PLAY_OUTCOMES_MAX];  /* label of each outcome */
     uint64_t best[PLAY_OUTCOMES_MAX]; /* weight of the leaf whose state it shows */
+    /* Pools that fall together: the slot of the state before them, which class of them comes next.
+       */
+    int joint_slot, joint_next, joints; /* joints 0: none are open */
+    uint64_t joint_of;
+    play_joint joint[PLAY_JOINT_MAX];
     tc_event event[EVENTS_MAX];
     node node[NODES_MAX];
 } walker;
@@ -67,13 +72,35 @@ static void scale(walker *w, uint64_t factor)
     o->total *= factor;
 }
 
+/* The same probability in its lowest terms: only where it would not fit otherwise. */
+static void reduce(node *n)
+{
+    const uint64_t both = play_gcd(n->weight, n->of);
+
+    if (both > 1) {
+        n->weight /= both;
+        n->of /= both;
+    }
+}
+
+static bool fits(node *n, uint64_t factor)
+{
+    if (n->of > total_max / factor)
+        reduce(n);
+    return n->of <= total_max / factor;
+}
+
 /* The weight of a probability over the common total, which grows to hold it. 0: it would not
    fit. */
-static uint64_t weigh(walker *w, const node *n)
+static uint64_t weigh(walker *w, node *n)
 {
     play_odds *o = w->out;
-    const uint64_t factor = n->of / play_gcd(n->of, o->total);
+    uint64_t factor = n->of / play_gcd(n->of, o->total);
 
+    if (factor > 1 && o->total > total_max / factor) {
+        reduce(n);
+        factor = n->of / play_gcd(n->of, o->total);
+    }
     if (factor > 1) {
         if (o->total > total_max / factor)
             return 0;
@@ -145,12 +172,12 @@ static bool merge_sibling(walker *w, int first, int last)
 
 /* All branches of the chance step of work[0] onto the stack from slot `first`; returns the new
    height, or 0 if there is no room or the weights would not fit. */
-static int branch(walker *w, const node *from, tc_pool pool, int first)
+static int branch(walker *w, node *from, tc_pool pool, int first)
 {
     play_classes c;
     int top = first;
 
-    if (!play_classes_first(&c, pool) || from->of > total_max / c.total)
+    if (!play_classes_first(&c, pool) || !fits(from, c.total))
         return 0;
     do {
         tc_events ev = { w->event, 0, EVENTS_MAX, 0 };
@@ -161,10 +188,57 @@ static int branch(walker *w, const node *from, tc_pool pool, int first)
             return 0;
         w->node[top] = (node){ from->weight * c.weight, from->of * c.total, from->result };
         own_odds_name(w->b, w->matter, &ev, &w->node[top].result);
+        if (w->deep)
+            play_odds_settle(w->b, &w->work[top]);
         if (!merge_sibling(w, first, top))
             top++;
     } while (play_classes_next(&c));
     return top;
+}
+
+/* Pools of the state in a slot that fall together: it stays there until all their classes are
+   walked. One at a time. */
+static bool open_joint(walker *w, int slot)
+{
+    if (!w->deep || w->joints)
+        return false;
+    w->joints = play_odds_joint(w->b, &w->work[slot], w->joint, PLAY_JOINT_MAX);
+    w->joint_slot = slot;
+    w->joint_next = 0;
+    w->joint_of = 0;
+    for (int i = 0; i < w->joints; i++)
+        w->joint_of += w->joint[i].weight;
+    if (!w->joints || !fits(&w->node[slot], w->joint_of))
+        w->joints = 0;
+    return w->joints;
+}
+
+/* The next class of them into slot `top`; returns the new height, or 0 if there is no room. */
+static int next_joint(walker *w, int top)
+{
+    const node *from = &w->node[w->joint_slot];
+    tc_events ev = { w->event, 0, EVENTS_MAX, 0 };
+
+    if (w->joint_next == w->joints) {
+        w->joints = 0;
+        return top - 1;
+    }
+    if (top >= w->stack_max)
+        return 0;
+    const play_joint *j = &w->joint[w->joint_next++];
+    w->work[top] = w->work[w->joint_slot];
+    for (int pool = j->die[0][0] ? 0 : 1; pool < 2; pool++) {
+        const tc_await due = tc_awaits(w->b, &w->work[top]);
+        if (play_roll(w->b, &w->work[top], j->die[pool], due.pool.count, &ev).rule != TC_LEGAL)
+            return 0;
+    }
+    for (int i = 0; i < PLAY_JOINT_THEN && j->then[i]; i++)
+        if (play_roll(w->b, &w->work[top], &j->then[i], 1, &ev).rule != TC_LEGAL)
+            return 0;
+    w->node[top] = (node){ from->weight * j->weight, from->of * w->joint_of, from->result };
+    own_odds_name(w->b, w->matter, &ev, &w->node[top].result);
+    play_odds_settle(w->b, &w->work[top]);
+    return top + 1;
 }
 
 /* work[1] is the root. False: too much to walk. */
@@ -176,8 +250,19 @@ static bool walk(walker *w)
 
     w->node[1] = (node){ .weight = 1, .of = 1 };
     while (top > 1) {
-        const node n = w->node[--top];
+        if (w->joints && w->joint_slot == top - 1) {
+            top = next_joint(w, top);
+            if (!top)
+                return false;
+            continue;
+        }
+        node n = w->node[--top];
         if ((first || w->deep) && is_due(w, &w->work[top], &n.result, &due)) {
+            if (open_joint(w, top)) {
+                top++;
+                first = false;
+                continue;
+            }
             w->work[0] = w->work[top];
             top = branch(w, &n, due.pool, top);
             if (!top)
@@ -212,6 +297,8 @@ static void sample(walker *w)
             if (tc_apply(w->b, &w->work[0], &roll, &dice, &ev).rule != TC_LEGAL)
                 break;
             own_odds_name(w->b, w->matter, &ev, &result);
+            if (w->deep)
+                play_odds_settle(w->b, &w->work[0]);
         }
         add_leaf(w, &result, &w->work[0], 1);
     }
@@ -264,6 +351,7 @@ void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d,
     w.work = work;
     w.stack_max = work_count < NODES_MAX ? work_count : NODES_MAX;
     w.deep = deep;
+    w.joints = 0;
     __builtin_memset(w.key, 0, sizeof w.key);
     __builtin_memset(w.best, 0, sizeof w.best);
     reset(out);

@@ -84,6 +84,18 @@ static void jot_changes(play_pen *p, const tc_battle *b, const tc_state *s, cons
     jot_close(p, ']');
 }
 
+int play_say_outcome(const tc_battle *b, const tc_state *s, const play_outcome *at, char *out,
+                     int cap)
+{
+    play_pen p = pen_begin(out, cap);
+
+    if (own_result_words(b, &at->result))
+        pen_text(&p, own_result_words(b, &at->result));
+    else
+        own_put_label(&p, b, s, at);
+    return pen_end(&p);
+}
+
 static void jot_outcome(play_pen *p, const tc_battle *b, const tc_state *s, const play_odds *o,
                         const play_outcome *at)
 {

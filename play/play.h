@@ -173,8 +173,18 @@ int play_look_json(const tc_battle *b, const tc_state *s, int subject, char *out
 int play_ghost_json(const tc_battle *b, const tc_state *s, const play_decision *d, char *out,
                     int cap);
 
+/* Where a rule comes from (tc_rule_info.origin): for machines "book", "description", "fact"
+   (publicly known of the game), "completion" (ours, where we have not the book), "ruling",
+   "scenario", "house"; for people; and a sentence why it is not the book's, NULL: it is, or
+   nobody asks. */
+const char *play_origin_name(char origin);
+const char *play_origin_words(char origin);
+const char *play_origin_why(char origin);
+
 /* The book's tables, for drawing: {"crt":{"rule","columns":[...],"rows":[{"die","results":[...]}],
-   "words":{...}},"terrain":[{"id","name","rule","text","mp":{...}}],"phases":[...]} */
+   "words":{...}},"terrain":[{"id","name","rule","text","mp":{...}}],"phases":[...]}; and every
+   other table of the book as a list of rows, each with its paragraph: whoever draws them needs no
+   more. */
 int play_tables_json(const tc_battle *b, char *out, int cap);
 
 /* ---- Exact odds through the real rules ------------------------------------------------------- */
@@ -223,17 +233,21 @@ void play_odds_of(const tc_battle *b, const tc_state *s, const play_decision *d,
                   tc_state *work, int work_count, play_odds *out);
 int play_odds_json(const tc_battle *b, const tc_state *s, const play_decision *d,
                    const play_odds *o, char *out, int cap);
+int play_say_outcome(const tc_battle *b, const tc_state *s, const play_outcome *at, char *out,
+                     int cap); /* one of them, in a few words */
 
 /* The cup: who comes next, who cannot come at all this turn, all exact, if nobody dies
    meanwhile. One row per leader in play by number (markers may be 0), then the event marker
    if it is in the cup. lon: the deck, one row a card in its order; a card that has come has no
-   marker left. */
+   marker left. sns: the bag, one row a side: next, that the next die is its; ever, that it will be
+   active in the phase that is drawn for. */
 typedef struct play_cup_row {
-    uint8_t subject;        /* leader, or SOF_CUP for the event marker; of a deck: LON_DECK */
+    uint8_t subject;        /* leader, or SOF_CUP for the event marker; of a deck: LON_DECK;
+                               of a bag: SNS_BAG */
     uint8_t markers, total; /* the very next marker is his: markers / total */
     uint8_t activated;      /* would be put aside */
     uint8_t impossible;     /* cannot be activated any more this turn */
-    uint8_t card;           /* of a deck: 1 + enum lon_draw, else 0 */
+    uint8_t card;           /* of a deck: 1 + enum lon_draw; of a bag: 1 + side; else 0 */
     uint8_t zero[2];
     uint64_t next,
         next_of; /* chance to be the next who may act, through markers put aside and R6 */

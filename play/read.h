@@ -73,6 +73,7 @@ bool read_angle(play_reader *r, read_span object, const char *name, bool may_be_
 bool play_sof_read(play_reader *r, tc_action *a, play_decision *out);
 bool play_tvb_read(play_reader *r, tc_action *a, play_decision *out);
 bool play_lon_read(play_reader *r, tc_action *a, play_decision *out);
+bool play_sns_read(play_reader *r, tc_action *a, play_decision *out);
 
 /* The next item of a draft, of the commit's side; NULL with a fault: there is no room. */
 tc_action *read_item(play_reader *r, read_span at, int kind, const tc_action *commit,

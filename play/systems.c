@@ -48,6 +48,7 @@ bool play_has_cup(const tc_battle *b)
     switch (TC_SYSTEM(b)) {
     case TC_SOF:
     case TC_LON:
+    case TC_SNS:
         return true;
     case TC_TVB:
         break;
@@ -62,6 +63,8 @@ int play_cup(const tc_battle *b, const tc_state *s, play_cup_row *out, int cap)
         return play_sof_cup(b, s, out, cap);
     case TC_LON:
         return play_lon_cup(b, s, out, cap);
+    case TC_SNS:
+        return play_sns_cup(b, s, out, cap);
     case TC_TVB:
         break;
     }
@@ -75,6 +78,8 @@ const char *play_cup_name(const tc_battle *b, const play_cup_row *row)
         return play_subject_name(b, row->subject);
     case TC_LON:
         return play_lon_card_name(row->card - 1);
+    case TC_SNS:
+        return play_side_name(b, row->card - 1);
     case TC_TVB:
         break;
     }
@@ -92,6 +97,9 @@ int play_cup_json(const tc_battle *b, const tc_state *s, char *out, int cap)
     case TC_LON:
         play_lon_jot_cup(&p, b, s);
         break;
+    case TC_SNS:
+        play_sns_jot_cup(&p, b, s);
+        break;
     case TC_TVB:
         jot_null(&p);
         break;
@@ -106,6 +114,8 @@ bool play_awaits_draw(const tc_battle *b, const tc_await *w)
         return w->who == TC_CHANCE && w->step == SOF_STEP_DRAW;
     case TC_LON:
         return w->who == TC_CHANCE && w->step == LON_STEP_DRAW;
+    case TC_SNS:
+        return w->who == TC_CHANCE && w->step == SNS_STEP_DRAW;
     case TC_TVB:
         break;
     }
@@ -119,6 +129,8 @@ int play_marker_die(const tc_battle *b, const tc_state *s, const char *name)
         return play_sof_marker_die(b, s, name);
     case TC_LON:
         return play_lon_card_die(s, name);
+    case TC_SNS:
+        return play_sns_side_die(b, s, name);
     case TC_TVB:
         break;
     }
@@ -136,6 +148,9 @@ int play_say_cup(const tc_battle *b, const tc_state *s, char *out, int cap)
     case TC_LON:
         play_lon_put_cup(&p, s);
         break;
+    case TC_SNS:
+        play_sns_put_cup(&p, b, s);
+        break;
     case TC_TVB:
         break;
     }
@@ -149,8 +164,35 @@ bool play_declare_greedy(const tc_battle *b, const tc_state *s, play_decision *o
         return play_sof_declare(b, s, NULL, out);
     case TC_TVB:
     case TC_LON:
+    case TC_SNS:
         break;
     }
     out->count = 0;
     return false;
+}
+
+int play_odds_joint(const tc_battle *b, const tc_state *s, play_joint *out, int cap)
+{
+    switch (TC_SYSTEM(b)) {
+    case TC_SNS:
+        return play_sns_odds_joint(b, s, out, cap);
+    case TC_SOF:
+    case TC_TVB:
+    case TC_LON:
+        break;
+    }
+    return 0;
+}
+
+void play_odds_settle(const tc_battle *b, tc_state *s)
+{
+    switch (TC_SYSTEM(b)) {
+    case TC_SNS:
+        play_sns_odds_settle(b, s);
+        break;
+    case TC_SOF:
+    case TC_TVB:
+    case TC_LON:
+        break;
+    }
 }

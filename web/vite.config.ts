@@ -1,6 +1,7 @@
 // The page: web/ in, build/web out. What the program provides (the module, the battles) is made by
 // tools/page into build/page and copied as it is.
 import { svelte, vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import subset from "subset-font";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import type { Plugin } from "vite";
@@ -54,6 +55,25 @@ function firstModule(): Plugin {
   };
 }
 
+/** Type is part of the page: of each font the letters that are used here, so that it can come with the first visit. */
+function letters(): Plugin {
+  const range = (from: number, to: number): string => String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+  const common = range(0x20, 0x7e) + "–—‘’“”…·×÷±−°½äöüßÄÖÜéèáíóúñçøëï≥≤";
+  const titles = range(0x41, 0x5a) + range(0x61, 0x7a) + range(0x30, 0x39) + " &’'.,:;-–!?()äöüéèØø";
+  return {
+    name: "letters",
+    apply: "build",
+    async generateBundle(_options, bundle) {
+      const licences = ["crimson-pro", "cardo"].map((name) => readFileSync(new URL(`../node_modules/@fontsource/${name}/LICENSE`, import.meta.url), "utf8"));
+      for (const [name, file] of Object.entries(bundle)) {
+        if (file.type !== "asset" || !name.endsWith(".woff2")) continue;
+        file.source = await subset(Buffer.from(file.source), name.includes("cardo") ? titles : common, { targetFormat: "woff2", noLayoutClosure: true });
+      }
+      this.emitFile({ type: "asset", fileName: "fonts.txt", source: licences.join("\n\n") });
+    },
+  };
+}
+
 /** sw.js with the list of all files and their sum: a new build is a new service worker. */
 function offline(): Plugin {
   return {
@@ -81,7 +101,7 @@ function offline(): Plugin {
 export default defineConfig({
   base: "./",
   publicDir: given,
-  plugins: [svelte({ preprocess: vitePreprocess() }), firstModule(), laterTables(), offline()],
+  plugins: [svelte({ preprocess: vitePreprocess() }), firstModule(), laterTables(), letters(), offline()],
   worker: { format: "es" },
   server: { port: 1627 },
   build: {

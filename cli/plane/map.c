@@ -60,7 +60,7 @@ static mark ground_at(const plane_drawing *d, pl_point p)
 
     for (int i = 0; i < d->grounds; i++) {
         const plane_ground *g = &d->ground[i];
-        if (!holds(d, g, p))
+        if (g->style == PLANE_ZONE || !holds(d, g, p))
             continue;
         found = marks[g->style == PLANE_HILL && g->wooded ? PLANE_WOOD : g->style];
         if (g->crested && pl_to_segment(p, g->crest[0], g->crest[1]) <= column_of(d))
@@ -82,18 +82,21 @@ static uint8_t side_ink(const plane_piece *piece)
     return piece->side ? INK_SECOND : INK_FIRST;
 }
 
-/* The cells it covers, in reading order, take the letters of its id; the arrow comes last. */
+/* The cells it covers, in reading order, take the letters of its id; the arrow comes last, and
+   before it its sign if a cell is left for that. */
 static bool put_base(sheet *p, const plane_drawing *d, const plane_piece *piece)
 {
     const char *id = piece->id;
     pl_point corner[4];
-    int covered = 0, y = 0, x = 0;
+    int covered = 0, y = 0, x = 0, before_y = 0, before_x = 0;
 
     pl_corners(&piece->base, corner);
     for (int line = 0; line < lines_of(d); line++)
         for (int column = 0; column < columns_of(d); column++) {
             if (!pl_inside(cell(d, line, column), corner, 4))
                 continue;
+            before_y = y;
+            before_x = x;
             y = TOP + line;
             x = LEFT + column;
             p->at[y][x] = *id ? *id++ : ' ';
@@ -102,6 +105,8 @@ static bool put_base(sheet *p, const plane_drawing *d, const plane_piece *piece)
         }
     if (covered)
         p->at[y][x] = arrow(piece->base.heading);
+    if (piece->sign && covered >= (int)strlen(piece->id) + 2)
+        p->at[before_y][before_x] = piece->sign;
     return covered > 0;
 }
 

@@ -22,6 +22,7 @@ enum plane_style {
     PLANE_BRIDGE,
     PLANE_WORKS, /* a line of field works, a wall, a hedge */
     PLANE_WORKS_AREA,
+    PLANE_ZONE, /* of threat, before a unit: drawn, not seen in characters */
     PLANE_STYLES
 };
 
@@ -48,6 +49,7 @@ typedef struct plane_piece {
     int side;          /* 0, 1 */
     int number;        /* shown beside the icon; -1 none */
     int band;          /* the colour of its command; -1 none */
+    char sign;         /* in characters, before the arrow if there is room; 0 none */
     int marks;         /* so many dots in its rear: disorder, exhaustion */
     bool round;        /* a commander: drawn after all others */
     bool raised;       /* with a unit: smaller, on its upper edge */

@@ -161,6 +161,10 @@ static void draw_flat(const canvas *c, const plane_ground *g)
         polygon(c, g, "fill=\"#c9d0b4\" stroke=\"#6f8a86\" stroke-dasharray=\"5 4\"");
         tufts(c, g, "#4f6f7c");
         break;
+    case PLANE_ZONE:
+        polygon(c, g,
+                "fill=\"none\" stroke=\"#7d6d50\" stroke-opacity=\".7\" stroke-dasharray=\"2 4\"");
+        break;
     case PLANE_FORD:
         polygon(c, g, "fill=\"#c4d4d2\" stroke=\"#4f6f7c\" stroke-dasharray=\"3 3\"");
         break;

@@ -130,16 +130,7 @@ static bool is_difficult(const tvb_piece *p)
 {
     if (!tc_on(TVB_S_d))
         return false;
-    switch (p->kind) {
-    case TVB_VILLAGE:
-    case TVB_WOOD:
-    case TVB_ROUGH:
-    case TVB_RIVER:
-    case TVB_FORD:
-        return true;
-    default:
-        return p->flags & (TVB_P_DIFFICULT | TVB_P_WOODED);
-    }
+    return tvb_kind_difficult(p->kind) || (p->flags & (TVB_P_DIFFICULT | TVB_P_WOODED));
 }
 
 bool tvb_way_difficult(const tvb_battle *b, const tvb_state *s, int unit, pl_point from,

@@ -15,23 +15,6 @@ static bool is_strip(int kind)
     return kind == TVB_RIVER || kind == TVB_ROAD;
 }
 
-/* Table 2.9: how many of a kind; 0: none is the Defender's to place. */
-static int kind_max(int kind)
-{
-    switch (kind) {
-    case TVB_VILLAGE:
-    case TVB_RIVER:
-    case TVB_ROAD:
-        return 1;
-    case TVB_WOOD:
-    case TVB_ROUGH:
-    case TVB_HILL:
-        return 3;
-    default:
-        return 0;
-    }
-}
-
 /* ---- Ground: D2 ---- */
 
 static pl_point corner_of(const tvb_piece *p, int i)
@@ -140,10 +123,10 @@ tc_verdict tvb_check_piece(const tvb_battle *b, const tvb_state *s, const tvb_pi
         return tc_illegal(TVB_S_b, s->placed + 1, features_max(b));
     if (p->kind == TVB_WORKS || p->kind == TVB_WORKS_AREA)
         return tc_illegal(TVB_S_e, 0, 0);
-    if (!kind_max(p->kind))
+    if (!tvb_kind_max(p->kind))
         return tc_illegal(tc_by(TVB_S_b, TVB_R106), 0, 0);
-    if (same >= kind_max(p->kind))
-        return tc_illegal(TVB_S_b, same + 1, kind_max(p->kind));
+    if (same >= tvb_kind_max(p->kind))
+        return tc_illegal(TVB_S_b, same + 1, tvb_kind_max(p->kind));
     if (p->flags & (TVB_P_DIFFICULT | TVB_P_WOODED) && p->kind != TVB_HILL)
         return tc_illegal(TVB_S_d, 0, 0);
     const tc_verdict v = is_strip(p->kind) ? check_strip(b, p) : check_area_piece(b, s, p);

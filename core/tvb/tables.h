@@ -56,4 +56,28 @@ static inline int tvb_centre_half(const tvb_battle *b)
     return b->big ? TVB_CENTRE_BIG : TVB_CENTRE_SMALL;
 }
 
+/* Table 2.9: how many of a kind; 0: none is the Defender's to place. */
+static inline int tvb_kind_max(int kind)
+{
+    switch (kind) {
+    case TVB_VILLAGE:
+    case TVB_RIVER:
+    case TVB_ROAD:
+        return 1;
+    case TVB_WOOD:
+    case TVB_ROUGH:
+    case TVB_HILL:
+        return 3;
+    default:
+        return 0;
+    }
+}
+
+/* Difficult whatever its flags say. */
+static inline bool tvb_kind_difficult(int kind)
+{
+    return kind == TVB_VILLAGE || kind == TVB_WOOD || kind == TVB_ROUGH || kind == TVB_RIVER ||
+           kind == TVB_FORD;
+}
+
 #endif

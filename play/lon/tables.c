@@ -229,6 +229,63 @@ static void jot_victory(play_pen *p)
     jot_close(p, '}');
 }
 
+/* ---- What becomes of generals and guns (2.9, 2.11, 2.12) ------------------------------------- */
+
+static void jot_fates(play_pen *p)
+{
+    static const struct {
+        const char *who, *die, *fate;
+        uint16_t rule;
+    } rows[] = {
+        { "general beaten", "d8: 1 to 5", "nothing", LON_9_C_1 },
+        { "general beaten", "d8: 6 or 7", "wounded; a second wound kills", LON_9_C_1 },
+        { "general beaten", "d8: 8", "killed", LON_9_C_1 },
+        { "disordered gun beaten again", "d6: 1 to 3", "spiked and lost", LON_9_B_1 },
+        { "disordered gun beaten again", "d6: 4 to 6", "captured", LON_9_B_1 },
+        { "target in cover", "d6: 4 to 6", "stays in order", LON_7_C_1 },
+    };
+
+    jot_key(p, "fates");
+    jot_open(p, '[');
+    for (int i = 0; i < TC_COUNT(rows); i++) {
+        jot_open(p, '{');
+        key_text(p, "who", rows[i].who);
+        key_text(p, "die", rows[i].die);
+        key_text(p, "fate", rows[i].fate);
+        jot_rule_of(p, rows[i].rule);
+        jot_close(p, '}');
+    }
+    jot_close(p, ']');
+}
+
+/* ---- Distances (2.13, as far as the book has them) ------------------------------------------- */
+
+static void jot_distances(play_pen *p)
+{
+    static const struct {
+        const char *what;
+        int32_t length;
+        uint16_t rule;
+    } rows[] = {
+        { "stands beyond this from the general cost more", LON_CMD_RADIUS, LON_4_C_2 },
+        { "retreat after a lost melee", LON_RETREAT, LON_8_F_1 },
+        { "sight into and out of woods", LON_WOODS_RANGE, LON_7_A_5 },
+        { "reinforcements arrive within, of the edge", LON_REINF_ZONE, LON_15_4 },
+        { "wounded general's move", LON_CM * LON_GENERAL_WOUNDED_MOVE, LON_9_C_1 },
+    };
+
+    jot_key(p, "distances");
+    jot_open(p, '[');
+    for (int i = 0; i < TC_COUNT(rows); i++) {
+        jot_open(p, '{');
+        key_text(p, "what", rows[i].what);
+        key_length(p, "cm", rows[i].length);
+        jot_rule_of(p, rows[i].rule);
+        jot_close(p, '}');
+    }
+    jot_close(p, ']');
+}
+
 /* ---- What is aimed by hand ------------------------------------------------------------------- */
 
 static void jot_aims(play_pen *p, const tc_battle *b)
@@ -276,5 +333,7 @@ void play_lon_jot_tables(play_pen *p, const tc_battle *b)
     jot_deck(p);
     jot_events(p);
     jot_victory(p);
+    jot_distances(p);
+    jot_fates(p);
     key_texts(p, "phases", play_lon_phases, play_lon_phase_count);
 }

@@ -159,7 +159,7 @@ static void test_runs(void **state)
     }
 }
 
-/* SNS-2.1: contact is at most 10; the one pose that has it is in the run, one farther off is
+/* sns ledger 2.1: contact is at most 10; the one pose that has it is in the run, one farther off is
    not. */
 static void test_run_at_limit(void **state)
 {

@@ -69,7 +69,7 @@ static void test_segments_near(void **state)
     }
 }
 
-/* SNS-2.10, LON-R44: a shared point is enough; SNS-R111: only the inside counts. */
+/* sns ledger 2.10, LON-R44: a shared point is enough; SNS-R111: only the inside counts. */
 static void test_met(void **state)
 {
     (void)state;

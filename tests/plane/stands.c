@@ -159,8 +159,8 @@ static bool ref_stands_overlap(const pl_stand *a, int32_t inset_a, const pl_stan
     return true;
 }
 
-/* LON-R7, R26: the core of the mover, one in by 1.00 mm, against the base of a friend; SNS-2.1:
-   both shrunk by 5; SNS-R50: by 250. */
+/* LON-R7, R26: the core of the mover, one in by 1.00 mm, against the base of a friend; ledger
+   2.1: both shrunk by 5; SNS-R50: by 250. */
 static void test_insets(void **state)
 {
     int overlaps = 0, meets = 0;

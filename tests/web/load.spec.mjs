@@ -28,8 +28,11 @@ test("headers and files", async () => {
 test("little enough to send", async () => {
   const html = await (await fetch(server.url)).text();
   const names = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1]);
+  const style = await (await fetch(server.url + names.find((name) => name.endsWith(".css")))).text();
+  const fonts = [...style.matchAll(/url\(\.\/([^)]+\.woff2)\)/g)].map((m) => "assets/" + m[1]);
+  assert.equal(fonts.length, 3);
   let sum = 0;
-  for (const name of new Set(["", `${systems[0]}.wasm`, "cards.json", "lutter.battle.json", ...names])) {
+  for (const name of new Set(["", `${systems[0]}.wasm`, "cards.json", "lutter.battle.json", ...names, ...fonts])) {
     const answer = await fetch(server.url + name, { headers: { "accept-encoding": "gzip" } });
     await answer.arrayBuffer();
     const size = Number(answer.headers.get("content-length"));
@@ -43,7 +46,7 @@ test("little enough to send", async () => {
     assert.ok(size < 150_000, `${name} is ${size} bytes`);
   }
   console.log(`# the first visit takes ${sum} bytes`);
-  assert.ok(sum < 200_000, `the first visit takes ${sum} bytes`);
+  assert.ok(sum < 220_000, `the first visit takes ${sum} bytes`);
 });
 
 /** In the page: when the button stood there, when it was pressed, when the frame with the first legal place was shown. */
@@ -108,6 +111,24 @@ test("one decision asks the module for the position once", async () => {
       await page.waitForFunction(([n]) => document.querySelectorAll(".recent > div").length > n, before);
       assert.equal((await page.evaluate(() => globalThis.asked)) - before[1], 1);
     }
+    assert.deepEqual(b.faults, []);
+  } finally {
+    await b.close();
+  }
+});
+
+test("type comes with the page: its own faces are loaded and in use, and no file is asked of anybody else", async () => {
+  const b = await browse();
+  try {
+    const asked = [];
+    b.page.on("request", (r) => asked.push(new URL(r.url()).origin));
+    await b.page.goto(server.url);
+    await b.page.waitForSelector(by("FIGHT_LUTTER"));
+    await b.page.waitForFunction(() => document.fonts.size === 3 && [...document.fonts].every((f) => f.status === "loaded"));
+    const faces = await b.page.evaluate(() => [getComputedStyle(document.querySelector("h1")).fontFamily, getComputedStyle(document.body).fontFamily]);
+    assert.match(faces[0], /^"Tercio Title"/);
+    assert.match(faces[1], /^"Tercio Text"/);
+    assert.deepEqual([...new Set(asked)], [new URL(server.url).origin]);
     assert.deepEqual(b.faults, []);
   } finally {
     await b.close();

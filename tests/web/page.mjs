@@ -176,6 +176,8 @@ function look(page) {
       able: [...document.querySelectorAll(".base.able")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
       targets: [...document.querySelectorAll(".base.target")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
       chosen: [...document.querySelectorAll(".stand.selected")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
+      takers: [...document.querySelectorAll(".base.taker")].map((e) => ({ id: e.dataset.unit, ...place(e) })).filter(inside),
+      hand: [...document.querySelectorAll(".hand-die:not(.useless):not(.flying):not([disabled])")].map((e) => ({ face: e.dataset.face, chosen: e.ariaPressed === "true", ...place(e) })),
       wish: [...document.querySelectorAll("[data-wish]:not(.illegal)")].map(place).filter(inside)[0] ?? null,
       said: document.querySelector('[data-testid="who"]')?.textContent ?? "",
     };
@@ -419,6 +421,86 @@ export function playStandsByKeyboard(page, moves, until = () => false) {
       if (/Moving/.test(said)) await press("g", "ArrowUp");
       else await press("]", "Enter", "Escape", "Escape");
     } else if (waited > 1500) await press("Escape", "a", "m", "Enter"); // whatever is in the way: as the captain would
+    else await press("e");
+  });
+}
+
+// ---- Units with dice on a table ---------------------------------------------------------------------------------------
+
+const DICE_ASKED = ["PICK_UNIT", "TEST_NEXT", "REACT", "PURSUE", "CMD_ATTACH", "CMD_ESCAPE", "CMD_RALLY"];
+const DICE_ENDS = ["ACT_RALLY", "ACT_HOLD", "SECOND_MOVE", "SECOND_SHOOT", "CMD_DONE"];
+
+/** By mouse or finger: `point` presses a place of the page. A die is taken out of the hand and given to a lit unit, `dice`
+    of them a phase; a unit that acts strikes whom it may, else goes straight on. */
+function playDice(page, dice, until, point) {
+  let given = 0;
+  let tried = 0;
+  let said = "";
+  const press = async (id) => {
+    const at = await page.evaluate(async (css) => {
+      document.querySelector(css)?.scrollIntoView({ block: "nearest", behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+      const e = document.querySelector(css);
+      const r = e?.getBoundingClientRect();
+      const at = r && { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+      return at && e.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
+    }, `${by(id)}:not([disabled])`);
+    if (at) await point(at);
+  };
+  return play(page, until, async (now) => {
+    if (now.astray) return press("TAB_orders");
+    if (now.said !== said) tried = given = 0;
+    said = now.said;
+    const has = (id) => now.buttons[id] && !now.buttons[id].grey;
+    const asked = DICE_ASKED.find(has);
+    const end = DICE_ENDS.find(has);
+    if (has("AUTO_SETUP")) await press("AUTO_SETUP");
+    else if (has("GIVEN")) {
+      const held = now.hand.find((d) => d.chosen);
+      if (given >= dice || (!held && !now.hand.length)) await press(given || !has("SUGGEST") ? "GIVEN" : "SUGGEST").then(() => given++);
+      else if (!held) await point(now.hand[given % now.hand.length]);
+      else {
+        given++;
+        if (now.takers.length) await point(now.takers[given % now.takers.length]);
+        else await press("GIVE");
+      }
+    } else if (has("BONUS")) await press("BONUS");
+    else if (has("TAKE")) await press("TAKE");
+    else if (has("WISH_NEAREST")) await press("WISH_NEAREST");
+    else if (asked) await press(asked);
+    else if (now.targets.length && tried++ < 2) await point(now.targets[0]);
+    else if (has("ACT_CHARGE") || has("ACT_FIGHT")) await press(has("ACT_CHARGE") ? "ACT_CHARGE" : "ACT_FIGHT");
+    else if (now.buttons.AS_ACT_MOVE && now.chosen.length && tried++ < 3) await point({ x: now.chosen[0].x, y: now.chosen[0].y - 48 });
+    else if (end) await press(end);
+    else await press("ADVICE").then(() => press("DO_ADVICE"));
+  });
+}
+
+export const playDiceByMouse = (page, dice, until = () => false) => playDice(page, dice, until, (at) => page.mouse.click(at.x, at.y));
+export const playDiceByTouch = (page, dice, until = () => false) => playDice(page, dice, until, (at) => page.touchscreen.tap(at.x, at.y));
+
+/** By keyboard alone: a number takes a die in hand, Tab goes to who may have it, Enter gives it; ] goes through whom a unit
+    may strike, arrows lead it, E ends. */
+export function playDiceByKeyboard(page, dice, until = () => false) {
+  let given = 0;
+  let tried = 0;
+  let said = "";
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return play(page, until, async (now, waited) => {
+    if (now.said !== said) tried = given = 0;
+    said = now.said;
+    const has = (id) => now.buttons[id] && !now.buttons[id].grey;
+    if (has("AUTO_SETUP")) await press("s");
+    else if (has("GIVEN")) {
+      const die = now.hand[0];
+      if (die && given++ < dice) await press("m", die.face, "Tab", "Enter");
+      else await press("e");
+    } else if (has("TAKE")) await press("e");
+    else if (now.targets.length && tried++ < 2) await press("m", "]", "Enter");
+    else if (now.chosen.length && has("ACT_HOLD") && tried++ < 2) await press("m", "ArrowUp", "ArrowUp", "Enter", "Escape");
+    else if (DICE_ASKED.some(has) || waited > 1500) await press("Escape", "a", "m", "Enter"); // as the captain would
     else await press("e");
   });
 }

@@ -26,6 +26,7 @@ async function everywhere(page) {
   for (const panel of PANELS) {
     await page.click(by("TAB_" + panel));
     if (panel !== "orders") await page.waitForSelector(by(panel));
+    if (panel === "log") await page.click(by("LOG_ALL")); // what is folded too
     found.push(...(await named(page)).map((line) => `${panel}: ${line}`));
   }
   await page.click(by("TAB_orders"));
@@ -99,7 +100,7 @@ test("hidden from the enemy's person: not drawn, not listed, not named, until so
     await page.keyboard.press("Enter");
     await page.waitForSelector('.base[data-unit="Ambush"]');
     await page.click(by("TAB_log"));
-    await page.waitForSelector(by("log"));
+    await page.click(by("LOG_ALL")); // what is folded too
     assert.match(await page.textContent(by("log")), SECRET);
     await page.click(by("TAB_orders"));
     assert.equal(await page.isDisabled(by("UNDO")), true); // what has come in sight is not unseen again
@@ -123,7 +124,7 @@ test("placed unseen: the log tells of the others; all is seen when the battle is
     assert.equal(await stands(page), 0);
     assert.deepEqual(await everywhere(page), []);
     await page.click(by("TAB_log"));
-    await page.waitForSelector(by("log"));
+    await page.click(by("LOG_ALL")); // what is folded too
     assert.match(await page.textContent(by("log")), /Alburquerque/);
     assert.deepEqual(await backwards(page), []);
     await page.reload();

@@ -126,13 +126,13 @@ EXPORT(odds) int page_odds(uint32_t len, bool deep)
     return play_odds_json(&page.battle, &page.state, d, &odds, page.text, TEXT_MAX);
 }
 
-/* Where every face of the die that is due draws something of its own, what: so that a person may
-   name it. */
+/* Where every face of the die that is due draws something that has a name, its own or (dice of one
+   colour) one for several faces in a row, what: so that a person may name it. */
 static int put_names(int at, const tc_state *s, const tc_await *due)
 {
-    enum { ROWS = 32 };
+    enum { ROWS = 32, FACES = 64 };
     play_cup_row rows[ROWS];
-    const char *name[ROWS] = { NULL };
+    const char *name[FACES] = { NULL };
     const int count =
         play_awaits_draw(&page.battle, due) ? play_cup(&page.battle, s, rows, ROWS) : 0;
     int faces = 0;
@@ -140,10 +140,11 @@ static int put_names(int at, const tc_state *s, const tc_await *due)
     for (int i = 0; i < count && i < ROWS; i++) {
         const char *of = play_cup_name(&page.battle, &rows[i]);
         const int die = of ? play_marker_die(&page.battle, s, of) : 0;
-        if (die < 1 || die > ROWS || rows[i].markers != 1 || name[die - 1])
+        const int alike = rows[i].card ? rows[i].markers : 1;
+        if (die < 1 || die - 1 + alike > FACES || rows[i].markers != alike || name[die - 1])
             continue;
-        name[die - 1] = of;
-        faces++;
+        for (int k = 0; k < alike; k++, faces++)
+            name[die - 1 + k] = of;
     }
     if (!faces || faces != due->pool.sides)
         return at;

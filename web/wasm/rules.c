@@ -12,10 +12,11 @@ EXPORT(rule) int page_rule(uint32_t n)
     tc_rule_name(n, name, TC_COUNT(name));
     int at = page_put(page_put(0, "{\"id\":\""), name);
     at = page_put(at, "\",\"origin\":\"");
-    at = page_put(at, info.origin == 'R'   ? "ruling"
-                      : info.origin == 'X' ? "scenario"
-                      : info.origin == 'T' ? "house"
-                                           : "book");
+    at = page_put(at, play_origin_name(info.origin));
+    at = page_put(at, "\",\"words\":\"");
+    at = page_put(at, play_origin_words(info.origin));
+    at = page_put(at, "\",\"why\":\"");
+    at = page_put(at, play_origin_why(info.origin) ? play_origin_why(info.origin) : "");
     at = page_put(at, "\",\"text\":\"");
     for (const char *c = info.line ? info.line : ""; *c; c++) {
         char one[3] = { '\\', *c, 0 };

@@ -482,7 +482,7 @@ static void test_rule_names(void **state)
         assert_null(strchr(name, '_'));
         assert_int_equal(tc_rule_find(name), rule);
         assert_true(info.line && info.line[0]);
-        assert_non_null(strchr("BDRXT", info.origin));
+        assert_non_null(strchr("BDPHRXT", info.origin));
         assert_int_equal(tc_rule_name(rule, small, sizeof small), len);
         assert_int_equal(strlen(small), 3);
         assert_int_equal(tc_rule_name(rule, NULL, 0), len);

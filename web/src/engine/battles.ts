@@ -115,6 +115,7 @@ export function moreOf({ more }: Battle): More {
 /** As a book counts an army on a table: its commands, or how steady its men are. */
 function strengthOf(plane: PlaneState, i: number): string {
   const side = plane.sides[i];
+  if (side?.morale_at) return `army value ${side?.original ?? 0}`;
   return side?.commands ? `${side.commands.length} commands` : [...new Set(plane.units.filter((u) => u.side === side?.name).map((u) => u.quality))].join(" and ");
 }
 

@@ -106,6 +106,8 @@ export interface Piece {
   corners: Point[];
   crest: Point[] | null;
   strip: Point[] | null;
+  hill?: boolean;
+  terrain?: string | null; // open, rough, difficult, impassable
   line?: boolean; // its corners are the points of a line
   width?: number | null; // of a road that is one
 }
@@ -128,6 +130,20 @@ export interface Base {
   supported?: boolean;
   gun_words?: string | null; // limbered, emplaced
   link?: string | null; // whom it follows in column
+  /* where units are given dice */
+  front?: Point; // the middle of its front edge
+  strength?: number;
+  hits?: number;
+  dice?: number | null; // so many lie by it, all showing `number`
+  number?: number | null;
+  bonuses?: number;
+  discipline?: number | null;
+  fresh?: boolean;
+  large?: boolean;
+  skirmisher?: boolean;
+  traits?: string[];
+  weapon?: string | null;
+  reach?: number; // of a commander's word
   at: Point | null;
   heading: number | null; // null: it stands nowhere, or has no front
   round?: true; // a commander: a circle
@@ -146,6 +162,20 @@ export interface Base {
   zoc_of: string[];
   target: string | null;
   melee: string | null;
+}
+
+/** Dice of one number that a unit is given. */
+export interface Gift {
+  unit: string;
+  number: number;
+  dice: number;
+}
+
+/** A step of a move: words of docs/protocol.md. */
+export interface MoveStep {
+  step: string; // FORWARD, WHEEL_LEFT, ...
+  length?: number;
+  angle?: number;
 }
 
 /** Of a deck that says whose turn it is, with the cards that are still in it. */
@@ -174,7 +204,13 @@ export interface PlaneState {
   move?: { stands: string[]; lead: string | null; cost: number; allowance: number; force: boolean; to_rear: boolean } | null; // begun, and where it goes is still to be said
   combat?: { target: string; attackers: { unit: string; over: string; now: boolean }[]; flank: boolean } | null;
   trains?: Train[];
-  sides: { name: Side; role: string | null; edge: string | null; lost: number; original: number; break_at: number; on_table: number; commands?: { number: number; commander: string | null; name: string; units: string[]; deployed: boolean; away: boolean }[]; points?: number[] | null; demoralised?: boolean }[];
+  /* where dice out of a bag say who may act */
+  queue?: string[]; // who acts next, in order
+  active?: Side | null;
+  action_phase?: number;
+  next_draw?: number; // dice of the next draw
+  activation?: { unit: string; side: Side; does: string | null; move: number; combat: number; range: number } | null;
+  sides: { name: Side; role: string | null; edge: string | null; lost: number; original: number; break_at: number; on_table: number; commands?: { number: number; commander: string | null; name: string; units: string[]; deployed: boolean; away: boolean }[]; points?: number[] | null; demoralised?: boolean; morale_at?: number; bag?: number; hand?: number[]; aside?: number }[];
   units: Base[];
   routed: string[];
   [more: string]: unknown;
@@ -220,8 +256,10 @@ export interface Look {
   range: number | "unlimited" | null;
   move: number | null;
   command: { centre: Point; radius: number; covers: string[] } | null;
+  commands?: { commander: string; centre: Point; radius: number; reach: number; covers: string[] }[]; // of all commanders of its side
+  uses?: { number: number; bonuses: number; allows: string[] }[]; // what a die of each number would allow it
   run?: string[]; // those with whom it stands in an unbroken front or file
-  shots: { target: string; zone: string; distance: number; dice: number; die?: number; hits?: Chance; verdict: Verdict }[];
+  shots: { target: string; zone: string; distance: number; dice: number; against?: number; die?: number; hits?: Chance; verdict: Verdict }[];
   charges: { target: string | null; wheel: number; straight: number; cost: number; targets: string[]; to: Stand; verdict: Verdict }[];
 }
 
@@ -247,11 +285,11 @@ export interface Ground {
   rulings: Record<string, boolean>;
 }
 
-/** What is aimed by hand, the unit in hand being the member `of`: by a march, to a place, over a distance, along a way, at an enemy. */
+/** What is aimed by hand, the unit in hand being the member `of`: by a march, to a place, over a distance, along a way, at an enemy, by giving dice. */
 export interface Aim {
   kind: string;
-  of: "unit" | "commander" | "primary" | "stands" | "general" | "attackers";
-  by: "march" | "place" | "distance" | "way" | "enemy" | "facing" | "set" | "legs"; // set: a move is begun for all that are named; legs: and then led
+  of: "unit" | "units" | "commander" | "primary" | "stands" | "general" | "attackers" | "piece";
+  by: "march" | "place" | "distance" | "way" | "enemy" | "facing" | "set" | "legs" | "dice" | "steps"; // set: a move is begun for all that are named; legs: and then led
 }
 
 /** The book's tables, for drawing: the CRT as printed, what terrain does, what things are measured in. */
@@ -271,6 +309,9 @@ export interface Tables {
   aims?: Aim[]; // on a table
   fire?: { rule: RuleId; bands: { band: string; from: number; below: number | null; above: number }[] }; // where shots are measured in bands
   deck?: { rule: RuleId; cards: { id: string; name: string }[] };
+  bag?: { rule: RuleId; drawn: number }; // where dice of both sides are drawn out of one
+  steps?: string[]; // of a move that is led step by step
+  [more: string]: unknown; // the rest of the book's tables: charts.ts
   phases: string[]; // the book's own, in order: State.phase is one of them
 }
 
@@ -583,7 +624,8 @@ export interface Card {
 
 export interface Rule {
   id: RuleId;
-  origin: "book" | "ruling" | "scenario" | "house";
+  origin: "book" | "description" | "fact" | "completion" | "ruling" | "scenario" | "house";
+  why: string; // it is not the book's; empty: it is
   text: string;
 }
 

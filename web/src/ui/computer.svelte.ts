@@ -110,7 +110,7 @@ export class Computer {
   async #think(table: Table, v: View, level: Level): Promise<Choice> {
     const note = (choice: Choice, ready: boolean): void => {
       if (!choice.told.plans || this.#game.table !== table) return;
-      const thought: Thought = { n: v.length, turn: v.state.turn, clock: v.state.clock, about: this.#game.name(v.awaits.subject) || w("step." + v.awaits.step), side: v.awaits.who, level, choice, said: this.#game.say(choice.action), ready };
+      const thought: Thought = { n: v.length, turn: v.state.turn, clock: v.state.clock, about: this.#game.name(v.awaits.subject) || this.#game.stepWords(v), side: v.awaits.who, level, choice, said: this.#game.say(choice.action), ready };
       this.thoughts = [thought, ...this.thoughts.filter((t) => t.ready && (t.n !== v.length || t.level !== level))].slice(0, 40);
     };
     const choice = await table.go(level, (best) => note(best, false));

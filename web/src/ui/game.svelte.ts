@@ -1,6 +1,7 @@
 /* The page's game: the table that is sat at, what is in hand, and what is done with it. No rule is known here: what can
    be chosen is what table.actions lists, and a decision is put to table.check. Its parts have a file each. */
 import { Refused, type Action, type Decision, type Ending, type Hex, type Seat, type Setup, type Side, type Step, type Table, type Verdict, type View } from "../engine/table";
+import { whenIdle } from "../idle";
 import { w } from "../words";
 import { Computer } from "./computer.svelte";
 import { Dice } from "./dice.svelte";
@@ -12,7 +13,7 @@ import { pause, settings } from "./settings.svelte";
 import type { Subject } from "./shown.svelte";
 import { Telling } from "./telling.svelte";
 
-export type Panel = "learn" | "orders" | "plans" | "odds" | "cup" | "log" | "rules" | "units" | "whatif" | "luck" | "replay";
+export type Panel = "learn" | "orders" | "plans" | "odds" | "cup" | "log" | "rules" | "charts" | "units" | "whatif" | "luck" | "replay";
 export interface Refusal {
   verdict: Verdict;
   decision: Decision;
@@ -21,8 +22,9 @@ export interface Refusal {
 const BUTTONS = new Set(["ACCEPT", "DECLINE", "END_SETUP", "END_MOVEMENT", "RESOLVE_NEXT", "TILLY_CHOOSE", "PICK_SINGLE", "EVENT_CHOICE"]);
 for (const kind of ["ARMY", "TERRAIN", "DEPLOY_COMMAND", "DEPLOY_CANNON", "CHARGE_NEXT", "CHOOSE_MELEE", "PRIMARY", "ALLOCATE", "HEROICS"]) BUTTONS.add(kind);
 for (const kind of ["SUNSET_CONSENT", "ATT_OPT", "DEF_OPT", "ADVANCE"]) BUTTONS.add(kind);
+for (const kind of ["PICK_UNIT", "REACT", "PURSUE", "TEST_NEXT", "CMD_ESCAPE", "CMD_ATTACH", "CMD_RALLY"]) BUTTONS.add(kind);
 /* Steps before the battle: whoever does not care lets the computer do them. */
-export const SETUP = new Set(["SETUP", "ARMY", "TERRAIN", "DEPLOY", "CANNONS"]);
+export const SETUP = new Set(["SETUP", "ARMY", "TERRAIN", "GROUND", "DEPLOY", "CANNONS"]);
 
 export class Game extends Telling {
   screen = $state<"start" | "table" | "report">("start");
@@ -40,6 +42,8 @@ export class Game extends Telling {
   playing = $state(false);
   said = $state("");
   rule = $state<string | null>(null);
+  sought = $state(0); // times a rule was asked for: the same one again is shown again
+  chart = $state.raw<{ id: string; row?: string } | null>(null);
   lesson = $state.raw<Lesson | null>(null);
   centreOn = $state.raw<{ hex: Hex; n: number; id?: string } | null>(null);
   closedOver = $state(false);
@@ -56,15 +60,15 @@ export class Game extends Telling {
   /* ---- Beginning and ending ------------------------------------------------------------------ */
 
   async begin(setup: Setup): Promise<void> {
-    if (this.maker) this.sit(await this.maker.begin(setup));
+    if (this.maker) await this.#seat(await this.maker.begin(setup));
   }
 
   async open(id: string): Promise<void> {
-    if (this.maker) this.sit(await this.maker.open(id));
+    if (this.maker) await this.#seat(await this.maker.open(id));
   }
 
   async load(text: string): Promise<void> {
-    if (this.maker) this.sit(await this.maker.load(text));
+    if (this.maker) await this.#seat(await this.maker.load(text));
   }
 
   /* A lesson is played to its end at once and then read from its first step. */
@@ -78,15 +82,23 @@ export class Game extends Telling {
     const table = await this.maker.begin({ scenario: lesson.scenario, seed: "1", learn: id, umpire: true, seats });
     for (const [decision, dice = []] of [...lesson.before, ...lesson.steps]) await table.apply(decision, { dice, later: true });
     table.seek(lesson.before.length + 1);
-    this.sit(table);
+    await this.#seat(table);
     this.lesson = lesson;
     this.panel = "learn";
+  }
+
+  /* The sentences of a table come before it. */
+  async #seat(table: Table): Promise<void> {
+    if (table.view().plane) await import("./plane/words").catch(() => undefined);
+    this.sit(table);
   }
 
   sit(table: Table): void {
     this.leave();
     this.table = table;
     this.tables = table.tables();
+    this.chart = null;
+    if (!this.lib) whenIdle(() => void import("./charts").then((m) => (this.lib = m), () => undefined)); // without it nothing is linked
     this.#reset();
     this.#stop = table.subscribe(() => this.look());
     this.screen = "table";
@@ -144,7 +156,8 @@ export class Game extends Telling {
       return;
     }
     this.movers = this.table.movers().filter((id) => this.subjects.has(id)); // an army that is being listed is not there yet
-    const kinds = (this.view?.awaits.kinds ?? []).filter((k) => BUTTONS.has(k));
+    const dealt = (this.tables?.aims ?? []).filter((a) => a.by === "dice").map((a) => a.kind); // a hand, no button
+    const kinds = (this.view?.awaits.kinds ?? []).filter((k) => BUTTONS.has(k) && !dealt.includes(k));
     this.buttons = kinds.flatMap((k) => this.table?.actions(undefined, k) ?? []);
     if (this.selected) {
       if (this.movers.includes(this.selected)) this.acts = this.table.actions(this.selected);
@@ -182,7 +195,7 @@ export class Game extends Telling {
         this.byHand.ask(decision, []);
         return false;
       }
-      if (settings.pace && ["RESOLVE_NEXT", "BOMBARD", "SHOOT", "PB_SHOOT", "CHOOSE_MELEE", "FIRE", "ADJ_FIRE", "COMBAT"].includes(decision.kind)) await pause(260); // a breath before the die
+      if (settings.pace && ["RESOLVE_NEXT", "BOMBARD", "SHOOT", "PB_SHOOT", "CHOOSE_MELEE", "FIRE", "ADJ_FIRE", "COMBAT", "ACT_SHOOT", "ACT_FIGHT"].includes(decision.kind)) await pause(260); // a breath before the die
       const hadNext = this.selected;
       this.tell(await table.apply(decision, dice ? { dice } : undefined));
       this.odds.weighed = null; // it has happened: the table with the cell that came up
@@ -219,6 +232,17 @@ export class Game extends Telling {
   refuse(decision: Decision, verdict: Verdict): void {
     this.refusal = { decision, verdict };
     this.said = (verdict.text ?? "") + (verdict.rule ? " " + verdict.rule : "");
+  }
+
+  openChart(id: string, row?: string): void {
+    this.chart = { id, row };
+    this.panel = "charts";
+  }
+
+  openRule(id: string): void {
+    this.rule = id;
+    this.panel = "rules";
+    this.sought++;
   }
 
   /* Into the clipboard; where the browser refuses, into a box to copy from. */

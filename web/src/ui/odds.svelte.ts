@@ -22,7 +22,7 @@ export class Odds {
 
   /* The odds of what a button would do, where dice will fall. */
   foresee(a: Decision): void {
-    if (["CHOOSE_MELEE", "PRIMARY", "SHOOT", "PB_SHOOT", "CHECK", "FIRE", "ADJ_FIRE", "COMBAT", "ATT_OPT", "DEF_OPT"].includes(a.kind)) void this.weigh(a);
+    if (["CHOOSE_MELEE", "PRIMARY", "SHOOT", "PB_SHOOT", "CHECK", "FIRE", "ADJ_FIRE", "COMBAT", "ATT_OPT", "DEF_OPT", "ACT_SHOOT", "ACT_SHOOT_MOVE", "SECOND_SHOOT", "ACT_CHARGE", "ACT_FIGHT", "ACT_TURN_FACE", "REACT", "PURSUE", "CMD_RALLY"].includes(a.kind)) void this.weigh(a);
   }
 
   /* A fight of this step is the last one. */

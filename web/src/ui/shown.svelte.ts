@@ -1,6 +1,7 @@
 /* What is shown: the game, who and what is in it, and what they are called. */
 import type { Base, Card, Gun, Leader, Maker, Seat, Setup, Side, Step, Table, Tables, Unit, View } from "../engine/table";
 import { w, knows } from "../words";
+import type { Chart } from "./charts";
 import { settings } from "./settings.svelte";
 
 /* On a hex map units, leaders and guns stand in hexes; on a table bases stand where they stand. */
@@ -25,6 +26,8 @@ export class Shown {
   table = $state.raw<Table | null>(null);
   view = $state.raw<View | null>(null);
   tables = $state.raw<Tables | null>(null);
+  lib = $state.raw<typeof import("./charts") | null>(null); // comes when the page has nothing else to do
+  charts = $derived<Chart[]>(this.lib && this.tables ? this.lib.chartsOf(this.tables) : []);
   steps = $state.raw<readonly Step[]>([]);
   answered = $state(""); // the position (its hash) in which an offer of a draw was answered with no
 
@@ -77,6 +80,16 @@ export class Shown {
     const i = this.view && side ? this.view.sides.indexOf(side) : -1;
     return i < 0 ? (side ?? "") : i ? "blue" : "red";
   };
+
+  /* What is asked, in a few words. Where dice are given steps of other books' names are other steps. */
+  stepWords(v: View): string {
+    const id = (v.plane?.queue ? "dice.step." : "step.") + v.awaits.step;
+    return knows(id) ? w(id) : v.awaits.text;
+  }
+
+  /* A row of a chart in words: what ground does, what a unit can. */
+  rowWords = (chart: string, row: string | undefined): string => (row && this.lib?.rowWords(this.charts, chart, row)) || "";
+  chartsFor = (rule: string | null | undefined, text = ""): Chart[] => this.lib?.chartsFor(this.charts, rule, text) ?? [];
 
   /* Whose gain a margin is, and in what it is counted. */
   get gain(): { points: string; lost: string; side: string } {

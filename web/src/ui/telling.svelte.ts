@@ -1,5 +1,5 @@
 /* What is shown, in words: a decision, a step, a unit. */
-import type { Base, Decision, Step } from "../engine/table";
+import type { Base, Decision, Roll, Step } from "../engine/table";
 import { w, knows } from "../words";
 import { fightsOf } from "./fight";
 import { Shown } from "./shown.svelte";
@@ -46,6 +46,12 @@ export class Telling extends Shown {
     return fights.map((f) => `${f.attackers.map(this.name).join(" + ")} ${w("battle.against")} ${f.defenders.map(this.name).join(" + ")}: ${f.result}`).join("; ");
   }
 
+  /* The dice that fell; what was drawn out of a bag is told in words. */
+  dice(step: Step): Roll[] {
+    const draws = this.tables?.bag?.rule;
+    return draws ? step.rolls.filter((r) => r.rule !== draws) : step.rolls;
+  }
+
   describe(id: string): string {
     const s = this.subjects.get(id);
     if (!s) return id;
@@ -60,7 +66,13 @@ export class Telling extends Shown {
   #describeBase(b: Base): string {
     const where = b.at ? (b.attached_to ? w("plane.with", { unit: this.name(b.attached_to) }) : w(b.heading === null ? "plane.at" : "plane.facing", { x: b.at[0], y: b.at[1], heading: b.heading ?? 0 })) : w("plane." + b.state);
     const men = b.start === undefined ? [b.gun_words ?? "", b.at && b.melee_die ? w("sets.melee.die", { n: b.melee_die }) : "", b.at && b.fire_die ? w("sets.fire.die", { n: b.fire_die }) : "", b.supported ? w("sets.supported") : "", b.rallies_on ? w("sets.rallies", { n: b.rallies_on }) : ""] : [];
-    const more = [...men, b.quality === "ordinary" ? "" : b.quality, b.locked ? w("plane.locked") : "", b.at && !b.in_command && !b.round ? w("plane.out") : "", ...b.statuses.map((s) => s.replace("_", " "))].filter(Boolean);
+    const acted = b.statuses.includes("activated") || b.statuses.includes("marker");
+    const told = b.strength === undefined ? b.statuses : b.statuses.filter((s) => s === "impetus" || s === "deferred");
+    const die = acted ? w("unit.acted") : !b.dice ? "" : w(b.dice > 1 ? "unit.dice.many" : "unit.dice", { n: b.number, dice: b.dice });
+    if (b.strength !== undefined)
+      men.push(...(b.traits ?? []), w("unit.discipline", { n: b.discipline ?? "–" }), w("unit.hits", { hits: b.hits, strength: b.strength }), b.fresh ? w("unit.fresh") : "", die, b.commanders.length ? w("unit.led", { who: b.commanders.map(this.name).join(", ") }) : "");
+    if (b.reach && this.tables) men.push(w("unit.reach", { n: b.reach, of: this.tables.unit }));
+    const more = [...men, b.quality === "ordinary" ? "" : b.quality, b.locked ? w("plane.locked") : "", b.at && !b.in_command && !b.round ? w("plane.out") : "", ...told.map((s) => s.replace("_", " "))].filter(Boolean);
     return [w("plane.say", { name: b.name, side: this.sideName(b.side), type: b.type_name }), b.round || b.start === undefined ? "" : w("plane.resolve", { resolve: b.resolve, start: b.start }), where, ...more].filter(Boolean).join(", ");
   }
 }

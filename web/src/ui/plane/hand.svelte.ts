@@ -32,10 +32,12 @@ class PlaneUi {
     return s?.type === "base" ? s.base : null;
   });
   sets = $derived((game.tables?.aims ?? []).some((a) => a.by === "set")); // moves are begun for sets of stands (sets.svelte.ts)
+  dice = $derived((game.tables?.aims ?? []).some((a) => a.by === "dice")); // dice are given to units (given.svelte.ts), which act on them (act.svelte.ts)
+  stands = $derived(this.sets || this.dice); // targets are lit, the table is larger than its window
   kinds = $derived(new Set(game.human ? (game.view?.awaits.kinds ?? []) : []));
   aims = $derived((game.tables?.aims ?? []).filter((a) => this.kinds.has(a.kind)));
   /* Those of the listed decisions that end somewhere on the table. */
-  stands = $derived(game.acts.filter((a) => typeof a.to === "object" || Array.isArray(a.way)));
+  ends = $derived(game.acts.filter((a) => typeof a.to === "object" || Array.isArray(a.way)));
   look = $derived.by((): Look | null => (this.unit?.at && game.view && game.table ? game.table.look(this.unit.id) : null));
   verdict = $derived.by((): Verdict | null => (this.wish && game.view && game.table ? game.table.check(this.wish) : null));
   measured = $derived(this.from && this.to ? { length: length(this.from, this.to), bearing: bearing(this.from, this.to) } : null);
@@ -43,7 +45,7 @@ class PlaneUi {
   /* A wish of set-up lies on the table and can be pushed about: bases one by one, a piece of ground as a whole. */
   laid = $derived.by((): { id: string; corners: Point[]; round: boolean }[] => {
     const d = this.wish;
-    if (!d || (d.kind !== "DEPLOY_COMMAND" && d.kind !== "DEPLOY_CANNON" && d.kind !== "TERRAIN")) return [];
+    if (!d || this.dice || (d.kind !== "DEPLOY_COMMAND" && d.kind !== "DEPLOY_CANNON" && d.kind !== "TERRAIN")) return [];
     if (d.kind === "TERRAIN") {
       const corners = (d.corners as Point[] | undefined) ?? [];
       const handles = corners.map((c, i) => ({ id: CORNER + i, corners: stand(c[0], c[1], 0, 0.6, 0.6), round: true }));
