@@ -456,7 +456,8 @@ static void say_stopped(play_line *n, const tc_event *e)
         return;
     }
     if (e->whom == TC_NONE)
-        play_sns_put_verb(n, e->who, " meets nobody and stops at ", " meet nobody and stop at ");
+        play_sns_put_verb(n, e->who, " meets no enemy and stops at ",
+                          " meet no enemy and stop at ");
     else
         play_sns_put_verb(n, e->who, " stops at ", " stop at ");
     play_sns_put_place(n, e->a, e->b);

