@@ -36,9 +36,8 @@ void plane_draw_pieces(FILE *to, const tc_battle *b, const tc_state *s, const ma
 {
     plane_drawing *d = table_of(b)->drawing(b, s);
 
-    (void)decor;
     if (d)
-        plane_svg_pieces(to, d);
+        plane_svg_pieces(to, d, decor);
     free(d);
 }
 
