@@ -6,6 +6,7 @@
 #include "bench.h"
 #include "map.h"
 #include "plane/table.h"
+#include "suppose.h"
 #include "talk.h"
 
 typedef struct cli_system {
@@ -21,6 +22,7 @@ typedef struct cli_system {
     bool (*settled)(const session *t, const tc_await *w, play_decision *out);
     bool (*opens)(const tc_await *w);     /* what is decided opens an activation */
     void (*show_about)(const session *t); /* the map about whoever is awaited then */
+    suppose_deed_in *suppose;             /* for `tercio odds`: a deed that nobody may do now */
     const char *odds_of_what;             /* how odds are asked for */
     const char *odds_coin, *odds_for; /* of a margin: " VP"; and whose it is, not a side's name */
     const char *unseen;               /* why what happened cannot be taken back */

@@ -64,6 +64,7 @@ const cli_system cli_lon = {
     .score = lon_talk_score,
     .prompt = plane_prompt,
     .occasion = occasion,
+    .suppose = lon_suppose,
     .odds_of_what = "Odds of what? odds fire A2 > B3, odds attack B3 with A4 A5",
     .odds_coin = "",
     .unseen = "Dice have fallen since: what has been shown cannot be unseen.",

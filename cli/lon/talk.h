@@ -3,6 +3,7 @@
 #define TC_CLI_LON_TALK_H
 
 #include "../plane/table.h"
+#include "../suppose.h"
 
 /* As talk_decision: 1 a decision, 0 no such command, -1 a sentence has been printed. */
 int lon_talk_decision(const session *t, const talk_words *w, play_decision *out);
@@ -15,5 +16,7 @@ void lon_talk_step(session *t);
 
 /* Losses of both sides. */
 void lon_talk_score(const session *t);
+
+suppose_deed_in lon_suppose;
 
 #endif

@@ -207,6 +207,7 @@ const cli_system cli_sof = {
     .settled = settled,
     .opens = opens,
     .show_about = sof_show_about,
+    .suppose = sof_suppose,
     .odds_of_what = "Odds of what? odds L1.1 > P1.3, odds m L1.3 1918, odds fire G2 P1.3, or just "
                     "`odds` for the battles.",
     .odds_coin = " VP",

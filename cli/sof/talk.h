@@ -2,6 +2,7 @@
 #ifndef TC_CLI_SOF_TALK_H
 #define TC_CLI_SOF_TALK_H
 
+#include "../suppose.h"
 #include "../talk.h"
 
 int sof_talk_decision(const session *t, const talk_words *w, play_decision *out);
@@ -23,5 +24,7 @@ bool sof_nothing_to_declare(const session *t, const tc_await *w);
 
 /* The map about whoever is awaited. */
 void sof_show_about(const session *t);
+
+suppose_deed_in sof_suppose;
 
 #endif

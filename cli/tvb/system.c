@@ -43,6 +43,7 @@ const cli_system cli_tvb = {
     .score = tvb_talk_score,
     .prompt = plane_prompt,
     .occasion = occasion,
+    .suppose = tvb_suppose,
     .odds_of_what = "Odds of what? odds shoot SC1 > NC1, odds check SL1, odds fight SC1",
     .odds_coin = "",
     .unseen = "Dice have fallen since, or a hidden enemy has come in sight: what has been shown "
