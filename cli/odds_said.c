@@ -1,6 +1,6 @@
 /* Words for `tercio odds`: "L1.3 attacks P2.1", "charge L3.1 P2.1", "SC1 shoots at NC1"; or any
-   command of the table. First the position as it is, then as if it were the moment for it, then face
-   to face. */
+   command of the table. First the position as it is, then as if it were the moment for it, then
+   face to face. */
 #include "odds.h"
 #include "systems.h"
 
