@@ -13,6 +13,11 @@ typedef struct cli_system {
     /* Talking: as talk_decision, talk_question, talk_step; the losses of both sides. */
     int (*decision)(const session *t, const talk_words *w, play_decision *out);
     bool (*question)(session *t, const talk_words *w);
+    /* For completion (offers.c): its orders; its questions and the small words behind them, NULL
+       ends them; the places that may be meant, true: nothing but a place is. */
+    int (*orders)(const talk_order **out);
+    const char *const *questions, *const *small_words;
+    bool (*offer_places)(const session *t, const talk_words *before, line_offers *out);
     void (*step)(session *t);
     void (*score)(const session *t);
     void (*prompt)(const session *t, int side, char *out, size_t cap);

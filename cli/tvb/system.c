@@ -36,8 +36,18 @@ static void print_size(const tc_battle *b)
            b->as.tvb.pieces, b->as.tvb.width / 1000.0, b->as.tvb.depth / 1000.0);
 }
 
+/* ---- For completion --------------------------------------------------------------------------- */
+
+static const char *const small_words[] = { "all",    "enemy",   "none",  "yes",   "about",
+                                           "then",   "leave",   "join",  "crest", "difficult",
+                                           "wooded", "village", "wood",  "rough", "hill",
+                                           "river",  "road",    "works", NULL };
+
 const cli_system cli_tvb = {
     .decision = tvb_talk_decision,
+    .orders = tvb_talk_orders,
+    .questions = plane_questions,
+    .small_words = small_words,
     .question = plane_question,
     .step = tvb_talk_step,
     .score = tvb_talk_score,

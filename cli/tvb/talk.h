@@ -7,6 +7,7 @@
 
 /* As talk_decision: 1 a decision, 0 no such command, -1 a sentence has been printed. */
 int tvb_talk_decision(const session *t, const talk_words *w, play_decision *out);
+int tvb_talk_orders(const talk_order **out); /* all of them; how many */
 
 /* What may be asked, and what the answers show. */
 extern const plane_table tvb_table;
