@@ -1,5 +1,5 @@
-/* A line from the person at the terminal. Where the program is built with libedit and both ends are a
-   terminal: with editing, history and completion; else as it is typed (docs/decisions/004). */
+/* A line from the person at the terminal. Where the program is built with libedit and both ends are
+   a terminal: with editing, history and completion; else as it is typed (docs/decisions/004). */
 #ifndef TC_CLI_LINE_H
 #define TC_CLI_LINE_H
 
@@ -24,9 +24,9 @@ typedef struct line_guide {
     const void *of;
 } line_guide;
 
-/* Without its newline, at most cap - 2 bytes of it, else a sentence is printed and it is asked again;
-   false at the end of input. ink: an escape sequence for the prompt, NULL none. With a guide it is a
-   command: completed, and kept in the history. */
+/* Without its newline, at most cap - 2 bytes of it, else a sentence is printed and it is asked
+   again; false at the end of input. ink: an escape sequence for the prompt, NULL none. With a guide
+   it is a command: completed, and kept in the history. */
 bool line_ask(const char *prompt, const char *ink, const line_guide *guide, char *line, int cap);
 
 void line_close(void); /* the terminal is as it was; once, when nothing is asked any more */

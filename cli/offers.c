@@ -1,5 +1,5 @@
-/* What the next word may be, for completion: a command first, then whom it is about, a place, or one
-   of the system's small words. Nothing is offered that the person may not see. */
+/* What the next word may be, for completion: a command first, then whom it is about, a place, or
+   one of the system's small words. Nothing is offered that the person may not see. */
 #include "systems.h"
 
 #include <string.h>

@@ -57,7 +57,7 @@ static void print_size(const tc_battle *b)
            b->as.lon.pieces, b->as.lon.width / 1000.0, b->as.lon.depth / 1000.0);
 }
 
-/* ---- For completion --------------------------------------------------------------------------- */
+/* ---- For completion -------------------------------------------------------------------------- */
 
 static const char *const small_words[] = { "all",      "enemy",    "none",   "yes",   "column",
                                            "force",    "surprise", "rear",   "front", "right",

@@ -197,7 +197,7 @@ static void ground(FILE *to, const tc_battle *b, const tc_state *s, const map_de
     sof_svg_ground(to, b, decor);
 }
 
-/* ---- For completion --------------------------------------------------------------------------- */
+/* ---- For completion -------------------------------------------------------------------------- */
 
 static const char *const questions[] = {
     "help", "show", "map",   "legend", "units",  "info", "can",

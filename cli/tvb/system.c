@@ -36,7 +36,7 @@ static void print_size(const tc_battle *b)
            b->as.tvb.pieces, b->as.tvb.width / 1000.0, b->as.tvb.depth / 1000.0);
 }
 
-/* ---- For completion --------------------------------------------------------------------------- */
+/* ---- For completion -------------------------------------------------------------------------- */
 
 static const char *const small_words[] = { "all",    "enemy",   "none",  "yes",   "about",
                                            "then",   "leave",   "join",  "crest", "difficult",
