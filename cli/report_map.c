@@ -177,12 +177,13 @@ static void draw_legend(const chart *c)
     char side[32];
 
     fputs("<g class=\"legend\">\n", c->to);
-    for (int i = 0; i < 2; i++, x += part) {
+    for (int i = 0; i < 2; i++) {
         fprintf(c->to,
                 "<rect x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\" fill=\"%s\" "
                 "stroke=\"#2a2116\"/>",
                 x, row - 8 * c->size, wide, 16 * c->size, svg_coat(i));
         legend_text(c, x + wide + in, text, report_side(&c->r->t->b, i, side));
+        x += part;
     }
     const route sample = { 1, { { x, row }, { x + wide - 8 * c->size, row } } };
     draw_line(c, &sample, "way");
