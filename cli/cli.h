@@ -23,6 +23,7 @@ int cli_luck(int argc, char **argv);
 int cli_report(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_lab(int argc, char **argv);
+int cli_complete(int argc, char **argv);
 
 /* "tercio COMMAND: text WHAT" and where to find help, on stderr; returns CLI_USAGE. what may
    be NULL. */

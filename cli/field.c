@@ -12,12 +12,17 @@ void field_defs(FILE *to, const tc_battle *b, const tc_state *s, const map_decor
     fputs("</g></defs></svg>\n", to);
 }
 
-void field_open(FILE *to, const tc_battle *b, const char *label)
+svg_box field_box(const tc_battle *b)
+{
+    return cli_system_of(b)->box(b);
+}
+
+void field_open(FILE *to, const tc_battle *b, const char *label, double foot)
 {
     const svg_box box = cli_system_of(b)->box(b);
 
     fprintf(to, "<svg class=\"map\" viewBox=\"%.0f %.0f %.0f %.0f\" role=\"img\" aria-label=\"",
-            box.x, box.y, box.width, box.height);
+            box.x, box.y, box.width, box.height + foot);
     plot_text(to, label);
     fprintf(to,
             "\">\n<rect x=\"%.0f\" y=\"%.0f\" width=\"%.0f\" height=\"%.0f\" fill=\"#f1e7cf\"/>"
@@ -47,7 +52,7 @@ void field_shaded(FILE *to, const tc_battle *b, const tc_state *s, const double 
     svg_spot at;
 
     field_defs(to, b, s, &none);
-    field_open(to, b, "the field, and how often each unit was lost");
+    field_open(to, b, "the field, and how often each unit was lost", 0);
     field_counters(to, b, s, &none);
     for (int k = 0; k < tc_pieces(b); k++) {
         const int what = tc_piece_of(b, s, k).what;

@@ -7,10 +7,13 @@
 /* What the maps share, once a page and before the first of them. s: terrain placed by play. */
 void field_defs(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
 
-/* One map: open, counters and whatever else, close. label: for who cannot see it. */
-void field_open(FILE *to, const tc_battle *b, const char *label);
+/* One map: open, counters and whatever else, close. label: for who cannot see it; foot: room left
+   under the map. */
+void field_open(FILE *to, const tc_battle *b, const char *label, double foot);
 void field_counters(FILE *to, const tc_battle *b, const tc_state *s, const map_decor *decor);
 void field_close(FILE *to);
+
+svg_box field_box(const tc_battle *b);
 
 /* Where a subject stands on the map; false: it is not there. */
 bool field_spot(const tc_battle *b, const tc_state *s, int subject, svg_spot *at);

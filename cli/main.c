@@ -1,40 +1,17 @@
 /* tercio: one program, one function a subcommand. */
-#include "cli.h"
+#include "commands.h"
 
 #include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct command {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *line;
-} command;
-
-static const command commands[] = {
-    { "play", cli_play, "fight a battle in the browser or in the terminal" },
-    { "umpire", cli_umpire, "know the rules at a real table: the dice are yours" },
-    { "scenario", cli_scenario, "list, show and check battles" },
-    { "army", cli_army, "does an army list keep its limits?" },
-    { "rules", cli_rules, "any rule by its id; search; what code and tests cover" },
-    { "odds", cli_odds, "exact chances of an action, through the real rules" },
-    { "replay", cli_replay, "tell a recorded battle again" },
-    { "verify", cli_verify, "play a record again and recompute its hashes and dice" },
-    { "luck", cli_luck, "how lucky each side was in a record" },
-    { "report", cli_report, "what happened in a record, as text and as a page to print" },
-    { "arena", cli_arena, "player against player, and how strong they are" },
-    { "lab", cli_lab, "what thousands of battles say" },
-    { "engine", cli_engine, "the protocol for programs: JSON lines on standard input and output" },
-    { "bench", cli_bench, "how fast it is here" },
-};
-
 static void print_help(FILE *to)
 {
     fprintf(to, "Tercio plays tabletop battles by the book.\n\n"
                 "usage: tercio [COMMAND] [ARGUMENTS]\n\n");
-    for (int i = 0; i < TC_COUNT(commands); i++)
-        fprintf(to, "  %-9s %s\n", commands[i].name, commands[i].line);
+    for (int i = 0; i < cli_command_count; i++)
+        fprintf(to, "  %-9s %s\n", cli_commands[i].name, cli_commands[i].line);
     fprintf(to, "\nAlone it plays. tercio COMMAND --help says more, with an example.\n"
                 "Exit: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C.\n\n"
                 "example: tercio play lutter\n");
@@ -59,9 +36,11 @@ static int run(int argc, char **argv)
         printf("; protocol 1; records %d)\n", IO_RECORD_VERSION);
         return CLI_OK;
     }
-    for (int i = 0; i < TC_COUNT(commands); i++)
-        if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
+    if (strcmp(argv[1], "complete") == 0) /* for shells, and so in no list */
+        return cli_complete(argc - 1, argv + 1);
+    for (int i = 0; i < cli_command_count; i++)
+        if (strcmp(argv[1], cli_commands[i].name) == 0)
+            return cli_commands[i].run(argc - 1, argv + 1);
     fprintf(stderr, "tercio: no command \"%s\"\nTry: tercio --help\n", argv[1]);
     return CLI_USAGE;
 }

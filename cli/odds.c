@@ -1,4 +1,5 @@
 /* tercio odds: the exact chances of one action in a position, through the real rules. */
+#include "odds.h"
 #include "cli.h"
 #include "systems.h"
 
@@ -7,13 +8,24 @@
 #include <string.h>
 
 static const char help[] =
-    "usage: tercio odds POSITION [--action JSON] [--options a,b] [--first] [--cup] [--json]\n\n"
+    "usage: tercio odds POSITION WHO attacks|charges|shoots|fights WHOM [--json]\n"
+    "       tercio odds POSITION COMMAND... [--json]\n"
+    "       tercio odds POSITION [--action JSON] [--options a,b] [--first] [--cup] [--json]\n\n"
     "  POSITION       a scenario's name or a position file\n"
-    "  --action JSON  the decision, in the words of docs/protocol.md; left out: the dice due now\n"
+    "  WHO, WHOM      units by their ids (tercio scenario show); several of WHO: L1.3 L1.4 attack "
+    "P2.1.\n"
+    "                 Where it cannot be done in the position, it is supposed to be the moment for "
+    "it, and if\n"
+    "                 that does not do, that they stand face to face; a line says what was "
+    "supposed\n"
+    "  COMMAND        what would be typed at the table: check SC6, m A3 0205\n"
+    "  --action JSON  the decision, in the words of docs/protocol.md; with none at all: the dice "
+    "due now\n"
     "  --options a,b  options to switch on\n"
     "  --first        only the first chance step, not all up to the next decision\n"
     "  --cup          who may be drawn next, and who cannot come any more this turn\n\n"
-    "example: tercio odds bridge.yaml --action '{\"kind\":\"RESOLVE_NEXT\",\"index\":0}'\n";
+    "example: tercio odds lutter L1.3 attacks P2.1\n"
+    "         tercio odds bridge.yaml --action '{\"kind\":\"RESOLVE_NEXT\",\"index\":0}'\n";
 
 enum { OPTIONS_MAX = 32, WORK = 256, WORDS_MAX = 1 << 17 };
 
@@ -21,6 +33,7 @@ typedef struct question {
     const char *position, *action;
     char *options;
     bool first, cup, json;
+    odds_said said;
 } question;
 
 typedef struct odds_table {
@@ -29,6 +42,7 @@ typedef struct odds_table {
     tc_state work[WORK];
     play_outcome outcome[PLAY_OUTCOMES_MAX];
     char words[WORDS_MAX];
+    char supposed[ODDS_TEXT];
 } odds_table;
 
 static bool set_up(const question *q, odds_table *t)
@@ -66,12 +80,25 @@ static void print_rule(const json_t *o)
     printf("\n");
 }
 
+/* So much of a sentence as fits, cut between words. */
+static void print_short(const char *line)
+{
+    enum { MOST = 76 };
+    int len = (int)strlen(line);
+
+    if (len > MOST)
+        for (len = MOST; len > 0 && line[len] != ' ';)
+            len--;
+    printf("%.*s%s", len, line, line[len] ? " ..." : "");
+}
+
 static void print_terms(const json_t *list, const char *what)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *term = json_array_get(list, i);
         const tc_rule_info info = tc_rule(tc_rule_find(text_of(term, "rule")));
-        printf("  %s %+d: %.70s", what, (int)number_of(term, "value"), info.line ? info.line : "");
+        printf("  %s %+d: ", what, (int)number_of(term, "value"));
+        print_short(info.line ? info.line : "");
         print_rule(term);
     }
 }
@@ -138,7 +165,8 @@ static void print_dice(const json_t *ladder)
 
     for (size_t i = 0; i < json_array_size(dice); i++) {
         const json_t *at = json_array_get(dice, i);
-        printf("  %-12s %d dice", text_of(at, "unit"), (int)number_of(at, "dice"));
+        const int count = (int)number_of(at, "dice");
+        printf("  %-12s %d %s", text_of(at, "unit"), count, count == 1 ? "die" : "dice");
         if (json_is_integer(json_object_get(at, "hits_on")))
             printf(", %d or more counts", (int)number_of(at, "hits_on"));
         print_rule(at);
@@ -183,11 +211,53 @@ static void print_cup(odds_table *t, bool json)
     }
 }
 
+/* What is asked, if it is a decision and no dice that are due; false: *code. */
+static bool read_decision(const question *q, odds_table *t, play_decision *d, int *code)
+{
+    char text[ODDS_TEXT] = "";
+    io_fault fault;
+
+    *code = CLI_USAGE;
+    if (q->action && !io_decision_read(&t->b, &t->s, q->action, strlen(q->action), d, &fault)) {
+        cli_print_fault("--action", &fault);
+        return false;
+    }
+    if (q->said.count && !odds_understand(&t->b, &q->said, &t->s, d, t->supposed, text)) {
+        if (text[0])
+            cli_usage("odds", text, NULL);
+        return false;
+    }
+    if (!q->action && !q->said.count && tc_awaits(&t->b, &t->s).who != TC_CHANCE) {
+        cli_usage("odds",
+                  "no dice are due in this position: say who attacks whom, or name an --action",
+                  NULL);
+        return false;
+    }
+    return true;
+}
+
+static void print_answer(const odds_table *t, bool json)
+{
+    if (json && t->supposed[0]) {
+        json_t *supposed = json_string(t->supposed);
+        char *text = json_dumps(supposed, JSON_ENCODE_ANY);
+        printf("{\"supposed\":%s,%s\n", text ? text : "\"\"", t->words + 1);
+        free(text);
+        json_decref(supposed);
+    } else if (json) {
+        printf("%s\n", t->words);
+    } else {
+        if (t->supposed[0])
+            printf("%s\n", t->supposed);
+        print_words(t);
+    }
+}
+
 static int answer(const question *q, odds_table *t)
 {
     play_odds o = { .at = t->outcome };
-    play_decision d;
-    io_fault fault;
+    play_decision d = { .count = 0 };
+    int code;
 
     if (q->cup && !play_has_cup(&t->b))
         return cli_usage("odds", "there is no cup in this battle", NULL);
@@ -195,23 +265,16 @@ static int answer(const question *q, odds_table *t)
         print_cup(t, q->json);
         return CLI_OK;
     }
-    if (q->action && !io_decision_read(&t->b, &t->s, q->action, strlen(q->action), &d, &fault)) {
-        cli_print_fault("--action", &fault);
-        return CLI_USAGE;
-    }
-    if (!q->action && tc_awaits(&t->b, &t->s).who != TC_CHANCE)
-        return cli_usage("odds", "no dice are due in this position: name an --action", NULL);
-    const play_decision *asked = q->action && d.at[0].kind != TC_ROLL ? &d : NULL;
+    if (!read_decision(q, t, &d, &code))
+        return code;
+    const play_decision *asked = d.count && d.at[0].kind != TC_ROLL ? &d : NULL;
     play_odds_of(&t->b, &t->s, asked, !q->first, t->work, WORK, &o);
     if (!o.total) {
         play_say_verdict(&t->b, &o.verdict, t->words, WORDS_MAX);
         return cli_failed("not legal:", t->words);
     }
     play_odds_json(&t->b, &t->s, asked, &o, t->words, WORDS_MAX);
-    if (q->json)
-        printf("%s\n", t->words);
-    else
-        print_words(t);
+    print_answer(t, q->json);
     return CLI_OK;
 }
 
@@ -230,21 +293,26 @@ static bool read_arguments(int argc, char **argv, question *q, int *code)
             q->cup = true;
         else if (strcmp(argv[i], "--json") == 0)
             q->json = true;
-        else if (argv[i][0] == '-' || q->position) {
-            *code = cli_usage(
-                "odds", argv[i][0] == '-' ? "unknown option" : "one position, not also", argv[i]);
+        else if (argv[i][0] == '-' && argv[i][1]) {
+            *code = cli_usage("odds", "unknown option", argv[i]);
             return false;
-        } else
+        } else if (!q->position)
             q->position = argv[i];
+        else if (q->said.count < ODDS_SAID_MAX)
+            q->said.at[q->said.count++] = argv[i];
     }
     if (!q->position)
         *code = cli_usage("odds", "which position?", NULL);
-    return q->position != NULL;
+    else if (q->said.count && (q->action || q->cup))
+        *code = cli_usage("odds", "words, --action or --cup: one of them, not also", q->said.at[0]);
+    else
+        return true;
+    return false;
 }
 
 int cli_odds(int argc, char **argv)
 {
-    question q = { NULL, NULL, NULL, false, false, false };
+    question q = { .position = NULL };
     int code = CLI_FAILED;
 
     if (cli_helps(argc, argv, help))

@@ -12,10 +12,12 @@ static const char help[] =
     "The after-action report of a recorded battle: how it ended, the losses turn by turn, the "
     "rolls\n"
     "that swung it most, the luck of the dice, the leaders. With --html (or -o) also as one page\n"
-    "that needs nothing else, made to be printed, with a map a turn (arrows and losses), plots, "
-    "the\n"
-    "order of battle at the end and the rules that acted; - writes the page to standard output\n"
-    "instead of the text. A damaged record is named by its line; exit 1.\n\n"
+    "that needs nothing else, made to be printed, with a map a turn (who went where, by arrows; "
+    "who\n"
+    "was lost, named where it stood; a legend), plots, the order of battle at the end and the "
+    "rules\n"
+    "that acted; - writes the page to standard output instead of the text.\n"
+    "A damaged record is named by its line; exit 1.\n\n"
     "example: tercio report lutter.record --html lutter.html\n";
 
 enum { GROWTH = 256 };

@@ -55,5 +55,8 @@ void report_drop(report *r);
 
 void report_text(const report *r); /* on standard output */
 void report_page(FILE *to, const report *r);
+/* A turn on the page (report_map.c): its map with ways, losses and legend; who moved, by name. */
+void report_map(FILE *to, const report *r, int chapter, const char *label);
+void report_moved(FILE *to, const report *r, int chapter);
 
 #endif

@@ -8,9 +8,12 @@
 
 static const char style[] =
     ".defs{position:absolute}.map{width:100%;border:1px solid #b9ab8d}"
-    ".map .way{fill:none;stroke:#2b2620;stroke-width:4;stroke-linejoin:round}"
-    ".map .under{fill:none;stroke:#fdfaf2;stroke-width:8;stroke-opacity:.8;stroke-linejoin:round}"
-    ".map .fallen{stroke:#7a1f16;stroke-width:6;fill:none}"
+    ".map .way{fill:none;stroke:#2b2620;stroke-linejoin:round}"
+    ".map .under{fill:none;stroke:#fdfaf2;stroke-opacity:.8;stroke-linejoin:round}"
+    ".map .head{fill:#2b2620;stroke:#fdfaf2;stroke-width:1.5}"
+    ".map .fallen{stroke:#7a1f16;stroke-width:5;fill:none}"
+    ".map .lost{font-weight:700;text-anchor:middle;fill:#7a1f16;stroke:#fdfaf2;stroke-width:4;"
+    "paint-order:stroke;stroke-linejoin:round}"
     "td{text-align:left}td.n{text-align:right}ol li{margin-bottom:.6em}.small{font-size:.85em}"
     "@media print{.turn{break-inside:avoid}}";
 
@@ -123,62 +126,9 @@ static void luck_plot(FILE *to, const report *r)
 
 /* ---- The turns ---- */
 
-/* An arrow ends where the counter begins. */
-static svg_spot short_of(svg_spot from, svg_spot to)
-{
-    enum { COUNTER = 30 };
-    const double dx = to.x - from.x, dy = to.y - from.y, long_is = sqrt(dx * dx + dy * dy);
-    const double part = long_is > COUNTER + 4 ? 1 - COUNTER / long_is : 1;
-
-    return (svg_spot){ from.x + part * dx, from.y + part * dy };
-}
-
-static const report_way *next_way(const report *r, int chapter, int subject, int *i)
-{
-    for (; *i < r->ways; ++*i)
-        if (r->way[*i].chapter == chapter && r->way[*i].subject == subject)
-            return &r->way[(*i)++];
-    return NULL;
-}
-
-/* All that a unit did in a turn as one line with an arrow; under it a light one, for the eye. */
-static void draw_ways(FILE *to, const report *r, int chapter)
-{
-    for (int subject = 0; subject < LAB_SUBJECTS; subject++)
-        for (int pass = 0; pass < 2; pass++) {
-            int i = 0;
-            const report_way *w = next_way(r, chapter, subject, &i);
-            if (!w)
-                break;
-            fprintf(to, "<path class=\"%s\" d=\"M%.0f %.0f", pass ? "way" : "under", w->from.x,
-                    w->from.y);
-            while (w) {
-                const report_way *next = next_way(r, chapter, subject, &i);
-                const svg_spot end = next ? w->to : short_of(w->from, w->to);
-                fprintf(to, "L%.0f %.0f", end.x, end.y);
-                w = next;
-            }
-            fputs(pass ? "\" marker-end=\"url(#arrow)\"/>\n" : "\"/>\n", to);
-        }
-}
-
-static void draw_fallen(FILE *to, const report *r, int chapter)
-{
-    for (int i = 0; i < r->losses; i++) {
-        const report_loss *l = &r->loss[i];
-        if (l->chapter != chapter || !l->seen)
-            continue;
-        fprintf(to,
-                "<g transform=\"translate(%.0f %.0f)\"><path class=\"fallen\" d=\"M-16-16l32 "
-                "32m0-32l-32 32\"><title>",
-                l->at.x, l->at.y);
-        plot_text(to, who(&r->t->b, l->subject));
-        fputs(", lost</title></path></g>\n", to);
-    }
-}
-
 static void list_losses(FILE *to, const report *r, int chapter)
 {
+    char side[32];
     int told = 0;
 
     for (int i = 0; i < r->losses; i++) {
@@ -189,7 +139,7 @@ static void list_losses(FILE *to, const report *r, int chapter)
         plot_text(to, who(&r->t->b, l->subject));
         fputs(" (", to);
         plot_text(to,
-                  play_side_name(&r->t->b, play_subject_side(&r->t->b, &r->t->end, l->subject)));
+                  report_side(&r->t->b, play_subject_side(&r->t->b, &r->t->end, l->subject), side));
         fputs(")", to);
         cite(to, l->rule);
     }
@@ -204,12 +154,9 @@ static void turn(FILE *to, const report *r, int chapter)
 
     snprintf(label, sizeof label, c->turn ? "Turn %d" : "Before the first turn", c->turn);
     fprintf(to, "<section class=\"turn\"><h2>%s</h2>\n", label);
-    field_open(to, &r->t->b, label);
-    draw_ways(to, r, chapter);
-    field_counters(to, &r->t->b, &c->end, &r->decor);
-    draw_fallen(to, r, chapter);
-    field_close(to);
+    report_map(to, r, chapter, label);
     list_losses(to, r, chapter);
+    report_moved(to, r, chapter);
     fprintf(to,
             "<p class=\"small\">Points lost so far: %d and %d; the dice of this turn: %+.1f.</p>",
             c->lost[0], c->lost[1], (double)l.swing / 1000);
@@ -308,11 +255,6 @@ void report_page(FILE *to, const report *r)
 
     plot_page_open(to, b->title[0] ? b->title : b->id, style);
     field_defs(to, b, &r->t->end, &r->decor);
-    fputs("<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs><marker "
-          "id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" "
-          "markerHeight=\"4\" orient=\"auto\"><path d=\"M0 0l10 5-10 5z\" fill=\"#2b2620\"/>"
-          "</marker></defs></svg>\n",
-          to);
     head(to, r);
     points_plot(to, r);
     luck_plot(to, r);

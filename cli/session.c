@@ -1,4 +1,5 @@
 /* A battle that somebody plays: decisions in, dice, story and record out. */
+#include "line.h"
 #include "systems.h"
 
 #include <errno.h>
@@ -11,27 +12,7 @@
 
 bool session_ask(const char *prompt, char *line, int cap)
 {
-    size_t len = 0;
-
-    for (bool cut = true; cut;) {
-        fputs(prompt, stdout);
-        fflush(stdout);
-        if (!fgets(line, cap, stdin)) {
-            putchar('\n');
-            return false;
-        }
-        len = strcspn(line, "\r\n");
-        cut = line[len] == 0 && !feof(stdin);
-        if (cut) {
-            for (int c = 0; c != EOF && c != '\n';)
-                c = getchar();
-            printf("That line is longer than %d bytes; nothing of it was done.\n", cap - 2);
-        }
-    }
-    line[len] = 0;
-    if (!isatty(STDIN_FILENO)) /* a script: show what was said */
-        printf("%s\n", line);
-    return true;
+    return line_ask(prompt, NULL, NULL, line, cap);
 }
 
 /* ---- The story ------------------------------------------------------------------------------- */
@@ -537,6 +518,7 @@ void session_close(session *t)
 {
     if (!t)
         return;
+    line_close();
     session_unlock(t);
     io_record_free(t->record);
     free(t->seed);

@@ -108,7 +108,8 @@ bool session_correct(session *t, const char **why);
 /* Prints and keeps a line of the story. */
 void session_tell(session *t, const char *text);
 
-/* A line of input without its newline, into the caller's buffer; false at the end. */
+/* A line of input without its newline, into the caller's buffer; false at the end. An answer: a
+   command of the table is asked for in talk.c, with a guide (line.h). */
 bool session_ask(const char *prompt, char *line, int cap);
 
 #endif

@@ -7,9 +7,17 @@
 #include <unistd.h>
 
 const char *const sheet_inks[INKS] = {
-    [INK_PLAIN] = "\033[0m",         [INK_DIM] = "\033[0;2m",      [INK_WATER] = "\033[0;1;36m",
-    [INK_WOODS] = "\033[0;32m",      [INK_VILLAGE] = "\033[0;33m", [INK_FIRST] = "\033[0;1;97;41m",
-    [INK_SECOND] = "\033[0;1;97;44m"
+    [INK_PLAIN] = "\033[0m",
+    [INK_DIM] = "\033[0;2m",
+    [INK_WATER] = "\033[0;1;36m",
+    [INK_WOODS] = "\033[0;32m",
+    [INK_VILLAGE] = "\033[0;33m",
+    [INK_HEAD] = "\033[0;1m",
+    [INK_REFUSED] = "\033[0;1;31m",
+    [INK_FIRST_WORD] = "\033[0;1;31m",
+    [INK_SECOND_WORD] = "\033[0;1;34m",
+    [INK_FIRST] = "\033[0;1;97;41m",
+    [INK_SECOND] = "\033[0;1;97;44m",
 };
 
 sheet *sheet_new(void)
@@ -53,8 +61,17 @@ void sheet_print(FILE *to, const sheet *p, bool colour)
     }
 }
 
+/* Terminals of glass have one colour, and so have those whose name says so. */
+static bool has_colours(const char *term)
+{
+    const size_t len = strlen(term);
+    return strcmp(term, "dumb") != 0 && strncmp(term, "vt", 2) != 0 &&
+           !(len > 2 && strcmp(term + len - 2, "-m") == 0) &&
+           !(len > 5 && strcmp(term + len - 5, "-mono") == 0);
+}
+
 bool map_wants_colour(FILE *to)
 {
     const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
-    return isatty(fileno(to)) && !(no && *no) && term && strcmp(term, "dumb") != 0;
+    return isatty(fileno(to)) && !(no && *no) && term && has_colours(term);
 }

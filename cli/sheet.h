@@ -6,8 +6,21 @@
 
 enum { SHEET_WIDTH = 330, SHEET_HEIGHT = 72 };
 
-enum ink { INK_PLAIN, INK_DIM, INK_WATER, INK_WOODS, INK_VILLAGE, INK_FIRST, INK_SECOND, INKS };
-extern const char *const sheet_inks[INKS]; /* escape sequences; the last two are the sides' */
+enum ink {
+    INK_PLAIN,
+    INK_DIM,
+    INK_WATER,
+    INK_WOODS,
+    INK_VILLAGE,
+    INK_HEAD,    /* what is to be done */
+    INK_REFUSED, /* No: */
+    INK_FIRST_WORD,
+    INK_SECOND_WORD, /* a side's, on the terminal's own ground */
+    INK_FIRST,
+    INK_SECOND, /* of counters */
+    INKS
+};
+extern const char *const sheet_inks[INKS]; /* escape sequences */
 
 typedef struct sheet {
     char at[SHEET_HEIGHT][SHEET_WIDTH];

@@ -185,6 +185,11 @@ void svg_open(FILE *to, double width, double height, const char *title)
             width, height, width, height);
 }
 
+const char *svg_coat(int side)
+{
+    return side ? "#3f5f7f" : "#9a4036";
+}
+
 const char *svg_band(int place)
 {
     static const char *const bands[] = { "#e0bd57", "#efe7d2", "#a9c08c", "#d3a3b8",

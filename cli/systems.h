@@ -6,12 +6,18 @@
 #include "bench.h"
 #include "map.h"
 #include "plane/table.h"
+#include "suppose.h"
 #include "talk.h"
 
 typedef struct cli_system {
     /* Talking: as talk_decision, talk_question, talk_step; the losses of both sides. */
     int (*decision)(const session *t, const talk_words *w, play_decision *out);
     bool (*question)(session *t, const talk_words *w);
+    /* For completion (offers.c): its orders; its questions and the small words behind them, NULL
+       ends them; the places that may be meant, true: nothing but a place is. */
+    int (*orders)(const talk_order **out);
+    const char *const *questions, *const *small_words;
+    bool (*offer_places)(const session *t, const talk_words *before, line_offers *out);
     void (*step)(session *t);
     void (*score)(const session *t);
     void (*prompt)(const session *t, int side, char *out, size_t cap);
@@ -21,6 +27,7 @@ typedef struct cli_system {
     bool (*settled)(const session *t, const tc_await *w, play_decision *out);
     bool (*opens)(const tc_await *w);     /* what is decided opens an activation */
     void (*show_about)(const session *t); /* the map about whoever is awaited then */
+    suppose_deed_in *suppose;             /* for `tercio odds`: a deed that nobody may do now */
     const char *odds_of_what;             /* how odds are asked for */
     bool odds_whole; /* of a command: to the end of what it brings, not of its first dice */
     const char *odds_coin, *odds_for; /* of a margin: " VP"; and whose it is, not a side's name */

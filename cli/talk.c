@@ -1,6 +1,7 @@
 /* The talk at the table: what every battle has, refusals, odds of a command, the log, and the loop.
    What a system says and asks is in SYSTEM/talk.c. */
 #include "../io/plans.h"
+#include "sheet.h"
 #include "systems.h"
 
 #include <ctype.h>
@@ -8,6 +9,18 @@
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
+
+/* ---- Colour ---------------------------------------------------------------------------------- */
+
+const char *talk_ink(const session *t, int ink)
+{
+    return t->colour ? sheet_inks[ink] : NULL;
+}
+
+static const char *colour_on(const session *t, int ink)
+{
+    return t->colour ? sheet_inks[ink] : "";
+}
 
 /* ---- Refusals -------------------------------------------------------------------------------- */
 
@@ -17,7 +30,7 @@ void talk_refusal(session *t, const play_decision *d, const tc_verdict *v)
     play_decision nearest;
 
     play_say_verdict(&t->b, v, t->words, SESSION_WORDS);
-    printf("No: %s\n", t->words);
+    printf("%sNo:%s %s\n", colour_on(t, INK_REFUSED), colour_on(t, INK_PLAIN), t->words);
     if (play_nearest(&t->b, &seen, d, &nearest)) {
         play_say_decision(&t->b, &seen, &nearest, t->words, SESSION_WORDS);
         printf("    Nearest that is legal: %s\n", t->words);
@@ -196,6 +209,12 @@ void talk_step(session *t)
     cli_system_of(&t->b)->step(t);
 }
 
+void talk_head(session *t)
+{
+    play_say_await(&t->b, &t->s, t->words, SESSION_WORDS);
+    printf("\n%s%s%s\n", colour_on(t, INK_HEAD), t->words, colour_on(t, INK_PLAIN));
+}
+
 /* ---- What is decided by itself, what opens an activation ---- */
 
 static bool is_settled(const session *t, const tc_await *w, play_decision *d)
@@ -370,12 +389,14 @@ static void obey(session *t, const play_decision *d)
 static void hear(session *t)
 {
     const tc_await w = tc_awaits(&t->b, &t->s);
+    const line_guide guide = { talk_offer, t };
     char prompt[160], line[512];
     talk_words words;
     play_decision d;
 
     cli_system_of(&t->b)->prompt(t, w.who, prompt, sizeof prompt);
-    if (!session_ask(prompt, line, sizeof line)) {
+    if (!line_ask(prompt, talk_ink(t, w.who ? INK_SECOND_WORD : INK_FIRST_WORD), &guide, line,
+                  sizeof line)) {
         t->ended = true;
         return;
     }

@@ -2,6 +2,7 @@
 #ifndef TC_CLI_TALK_H
 #define TC_CLI_TALK_H
 
+#include "line.h"
 #include "session.h"
 
 enum { TALK_WORDS = 40 };
@@ -40,8 +41,15 @@ void talk_refusal(session *t, const play_decision *d, const tc_verdict *v);
 /* What may be asked at any time: help, show, info, odds, cup, rules... False: no such question. */
 bool talk_question(session *t, const talk_words *w);
 
+/* What the next word of a line may be: of a guide (line.h) whose `of` is the session (offers.c). */
+void talk_offer(const void *of, const char *before, line_offers *out);
+
 /* What is to be done now, and by whom. */
 void talk_step(session *t);
+
+void talk_head(session *t); /* its first line: what is awaited, and of whom */
+
+const char *talk_ink(const session *t, int ink); /* enum ink (sheet.h); NULL: no colours here */
 
 /* The whole battle, until it is over or the person leaves. */
 int talk_battle_through(session *t, const char *command);

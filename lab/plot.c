@@ -11,7 +11,7 @@
 enum {
     WIDE = 640,
     TALL = 220,
-    LEFT = 58 /* "100.0 %" */,
+    LEFT = 58 /* "12.5 %", "-1500" */,
     RIGHT = 10,
     BOTTOM = 34,
     TOP = 10,
@@ -139,6 +139,19 @@ static void ground_line(FILE *to, const char *label)
     fputs("</text>", to);
 }
 
+/* 1, 2 or 5 of tens, hundreds or tenths, so that at most `most` steps make the range. */
+static double step_of(double range, int most)
+{
+    const double tens = pow(10, floor(log10(range / most)));
+
+    for (int i = 0; i < 3; i++) {
+        const double step = (i == 0 ? 1 : i == 1 ? 2 : 5) * tens;
+        if (range / step <= most + 1e-9)
+            return step;
+    }
+    return 10 * tens;
+}
+
 static void grid_line(FILE *to, double y, const char *label)
 {
     fprintf(to,
@@ -151,8 +164,8 @@ static void grid_line(FILE *to, double y, const char *label)
 
 typedef struct frame {
     const plot_bars *p;
-    int first, last, bin, bars;
-    double wide, top;
+    int first, last, bin, bars, every; /* every: from one number under them to the next, in bins */
+    double wide, top, line;            /* line: from one number beside them to the next */
 } frame;
 
 static uint64_t count_in(const frame *f, int which, int bar)
@@ -160,7 +173,7 @@ static uint64_t count_in(const frame *f, int which, int bar)
     const int from = f->first + bar * f->bin;
     uint64_t sum = 0;
 
-    for (int i = from; i < from + f->bin && i < f->p->count; i++)
+    for (int i = from < 0 ? 0 : from; i < from + f->bin && i < f->p->count; i++)
         sum += f->p->at[which][i];
     return sum;
 }
@@ -170,31 +183,82 @@ static double part_of(const frame *f, int which, int bar)
     return (double)count_in(f, which, bar) / (double)(f->p->of ? f->p->of : 1);
 }
 
+/* Which places there are bars for: the empty ends left out as far as the levels. */
+static void find_ends(frame *f)
+{
+    const plot_bars *p = f->p;
+
+    while (f->first < f->last && !p->at[0][f->first] && !p->at[1][f->first])
+        f->first++;
+    while (f->last > f->first && !p->at[0][f->last] && !p->at[1][f->last])
+        f->last--;
+    for (int i = 0; i < 2; i++)
+        if (p->level[i] > 0) {
+            f->first = p->level[i] < f->first ? p->level[i] : f->first;
+            f->last = p->level[i] > f->last ? p->level[i] : f->last;
+        }
+}
+
+/* A number of places that is round in what they are called: of 1 each 1, 2, 5, 10; of 0.25 each 1,
+   2 (a half), 4. */
+static int round_places(const plot_bars *p, double least)
+{
+    for (double tens = 1e-3;; tens *= 10)
+        for (int i = 0; i < 3; i++) {
+            const double step = (i == 0 ? 1 : i == 1 ? 2 : 5) * tens, places = step / p->step;
+            if (places >= least - 1e-9 && fabs(places - round(places)) < 1e-9)
+                return (int)round(places);
+        }
+}
+
+/* Down to a place whose name is a multiple of so many places'. */
+static int round_down(const plot_bars *p, int place, int places)
+{
+    const double name = (p->start + p->step * place) / (p->step * places);
+
+    return place - (int)round((name - floor(name + 1e-9)) * places);
+}
+
 static frame frame_of(const plot_bars *p)
 {
     frame f = { .p = p, .last = p->count - 1, .bin = 1, .top = 1e-9 };
 
-    while (f.first < f.last && !p->at[0][f.first] && !p->at[1][f.first])
-        f.first++;
-    while (f.last > f.first && !p->at[0][f.last] && !p->at[1][f.last])
-        f.last--;
-    for (int i = 0; i < 2; i++)
-        if (p->level[i] > 0) {
-            f.first = p->level[i] < f.first ? p->level[i] : f.first;
-            f.last = p->level[i] > f.last ? p->level[i] : f.last;
-        }
-    while ((f.last - f.first + f.bin) / f.bin > BARS_MAX)
-        f.bin++;
+    find_ends(&f);
+    if (f.last - f.first + 1 > BARS_MAX) {
+        f.bin = round_places(p, (f.last - f.first + 1) / (double)BARS_MAX);
+        f.first = round_down(p, f.first, f.bin);
+    }
     f.bars = (f.last - f.first + f.bin) / f.bin;
+    f.every = round_places(p, f.bin * f.bars / 12.0);
+    while (f.every % f.bin) /* 5 after bins of 2 */
+        f.every = round_places(p, f.every + 1);
     f.wide = (double)(WIDE - LEFT - RIGHT) / f.bars;
     for (int bar = 0; bar < f.bars; bar++)
         f.top = fmax(f.top, fmax(part_of(&f, 0, bar), part_of(&f, 1, bar)));
+    f.top = f.top > 1e-6 ? f.top : 1; /* no bars: all drawn */
+    f.line = step_of(f.top, 5);
+    f.top = f.line * ceil(f.top / f.line - 1e-9);
     return f;
 }
 
 static double level_of(const plot_bars *p, int which)
 {
     return p->level[which] > 0 ? p->start + p->step * p->level[which] : 0;
+}
+
+/* A number under the bar of its place; of bars that hold several places under the edge where it
+   begins. */
+static void number_bars(FILE *to, const frame *f)
+{
+    const plot_bars *p = f->p;
+
+    for (int bar = 0; bar < f->bars; bar++) {
+        const int place = f->first + bar * f->bin;
+        if (round_down(p, place, f->every) == place)
+            fprintf(to, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>",
+                    LEFT + f->wide * (bar + (f->bin > 1 ? 0 : 0.5)), TALL - BOTTOM + 15,
+                    p->start + p->step * place);
+    }
 }
 
 void plot_draw_bars(FILE *to, const plot_bars *p)
@@ -205,14 +269,11 @@ void plot_draw_bars(FILE *to, const plot_bars *p)
     char label[32];
 
     open_plot(to, p->label, p->name, level, true);
-    for (int i = 1; i <= 4; i++) {
-        snprintf(label, sizeof label, "%.1f %%", 100 * f.top * i / 4);
-        grid_line(to, TALL - BOTTOM - tall * i / 4.0, label);
+    for (int i = 1; i * f.line <= f.top + 1e-9; i++) {
+        snprintf(label, sizeof label, "%g %%", round(1e6 * f.line * i) / 1e4);
+        grid_line(to, TALL - BOTTOM - tall * f.line * i / f.top, label);
     }
-    for (int bar = 0; bar < f.bars; bar += (f.bars + 11) / 12)
-        fprintf(to, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>",
-                LEFT + f.wide * (bar + 0.5), TALL - BOTTOM + 15,
-                p->start + p->step * (f.first + bar * f.bin));
+    number_bars(to, &f);
     ground_line(to, p->label);
     for (int which = 0; which < 2; which++)
         for (int bar = 0; bar < f.bars; bar++) {
@@ -277,15 +338,6 @@ static void draw_band(FILE *to, const plot_curves *p, const scale *s)
     fputs("Z\"/>", to);
 }
 
-/* A round step, so that four to nine lines lie across. */
-static double step_of(double range)
-{
-    const double tens = pow(10, floor(log10(range)));
-    const double part = range / tens;
-
-    return tens * (part > 5 ? 1 : part > 2 ? 0.5 : 0.2);
-}
-
 /* Its name only where the one before leaves room: how far the names reach now. */
 static double draw_mark(FILE *to, const plot_mark *mark, double x, double free_from)
 {
@@ -303,7 +355,7 @@ static double draw_mark(FILE *to, const plot_mark *mark, double x, double free_f
 
 static void draw_axes(FILE *to, const plot_curves *p, const scale *s)
 {
-    const double step = step_of(s->y1 - s->y0);
+    const double step = step_of(s->y1 - s->y0, 8);
     double free_from = 0;
     char label[32];
 

@@ -356,17 +356,23 @@ static int say_end(const session *t, const talk_words *w, play_decision *out)
     return talk_wrong("Nothing is to be ended now.", NULL);
 }
 
+static const talk_order orders[] = {
+    { "m", say_begin },           { "move", say_begin },      { "general", say_general },
+    { "go", say_path },           { "stay", say_path },       { "fire", say_fire },
+    { "shoot", say_fire },        { "attack", say_attack },   { "roll", say_roll },
+    { "dismount", say_dismount }, { "gun", say_gun },         { "pivot", say_pivot },
+    { "place", say_place },       { "deploy", say_place },    { "yes", say_answer },
+    { "no", say_answer },         { "end", say_end },         { "e", say_end },
+    { "done", say_end },          { "auto", plane_say_auto },
+};
+
+int lon_talk_orders(const talk_order **out)
+{
+    *out = orders;
+    return TC_COUNT(orders);
+}
+
 int lon_talk_decision(const session *t, const talk_words *w, play_decision *out)
 {
-    static const talk_order orders[] = {
-        { "m", say_begin },           { "move", say_begin },      { "general", say_general },
-        { "go", say_path },           { "stay", say_path },       { "fire", say_fire },
-        { "shoot", say_fire },        { "attack", say_attack },   { "roll", say_roll },
-        { "dismount", say_dismount }, { "gun", say_gun },         { "pivot", say_pivot },
-        { "place", say_place },       { "deploy", say_place },    { "yes", say_answer },
-        { "no", say_answer },         { "end", say_end },         { "e", say_end },
-        { "done", say_end },          { "auto", plane_say_auto },
-    };
-
     return talk_obey(orders, TC_COUNT(orders), t, w, out);
 }

@@ -57,13 +57,24 @@ static void print_size(const tc_battle *b)
            b->as.lon.pieces, b->as.lon.width / 1000.0, b->as.lon.depth / 1000.0);
 }
 
+/* ---- For completion -------------------------------------------------------------------------- */
+
+static const char *const small_words[] = { "all",      "enemy",    "none",   "yes",   "column",
+                                           "force",    "surprise", "rear",   "front", "right",
+                                           "left",     "nowhere",  "charge", "aid",   "fanatic",
+                                           "emplaced", "with",     NULL };
+
 const cli_system cli_lon = {
     .decision = lon_talk_decision,
+    .orders = lon_talk_orders,
+    .questions = plane_questions,
+    .small_words = small_words,
     .question = plane_question,
     .step = lon_talk_step,
     .score = lon_talk_score,
     .prompt = plane_prompt,
     .occasion = occasion,
+    .suppose = lon_suppose,
     .odds_of_what = "Odds of what? odds fire A2 > B3, odds attack B3 with A4 A5",
     .odds_coin = "",
     .unseen = "Dice have fallen since: what has been shown cannot be unseen.",

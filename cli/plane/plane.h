@@ -91,7 +91,7 @@ void plane_map_sides(FILE *to, const tc_battle *b, bool colour); /* their names 
 /* ---- As SVG (svg.c) ---- */
 void plane_svg(FILE *to, const plane_drawing *d, const map_decor *decor); /* a whole file */
 void plane_svg_ground(FILE *to, const plane_drawing *d);                  /* its parts: field.c */
-void plane_svg_pieces(FILE *to, const plane_drawing *d);
+void plane_svg_pieces(FILE *to, const plane_drawing *d, const map_decor *decor); /* and places */
 /* Where a point lies on it, and the part of the sheet that is map. */
 svg_spot plane_svg_spot(int32_t depth, int32_t grain, pl_point at);
 svg_box plane_svg_box(int32_t width, int32_t depth, int32_t grain);

@@ -276,18 +276,13 @@ static void draw_labels(const canvas *c, const map_decor *decor)
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 
-static const char *coat(int side)
-{
-    return side ? "#3f5f7f" : "#9a4036";
-}
-
 /* The rectangle with its front edge heavy, the band of its command in its rear, and marks. */
 static void draw_body(const canvas *c, const plane_piece *p, double w, double d)
 {
     fprintf(c->to,
             "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" "
             "stroke=\"#2a2116\"/>",
-            -w / 2, -d / 2, w, d, coat(p->side));
+            -w / 2, -d / 2, w, d, svg_coat(p->side));
     fprintf(c->to,
             "<path d=\"M%.1f %.1fh%.1f\" stroke=\"#f6eeda\" stroke-width=\"2.5\"/>"
             "<path d=\"M0 %.1fl-5 6h10z\" fill=\"#f6eeda\"/>",
@@ -347,7 +342,7 @@ static void draw_commander(const canvas *c, const plane_piece *p)
     fprintf(c->to,
             "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#f6eeda\" stroke=\"%s\" "
             "stroke-width=\"3\"/><use href=\"#hat\" x=\"%.1f\" y=\"%.1f\"/>",
-            x, y, p->raised ? GRAIN / 2.6 : GRAIN / 2.0, coat(p->side), x, y + 1);
+            x, y, p->raised ? GRAIN / 2.6 : GRAIN / 2.0, svg_coat(p->side), x, y + 1);
     if (!p->name) {
         fputc('\n', c->to);
         return;
@@ -380,7 +375,7 @@ static void draw_legend(const canvas *c, const map_decor *decor, double width)
         fprintf(c->to,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"34\" height=\"17\" fill=\"%s\" "
                 "stroke=\"#2a2116\"/><text class=\"small\" x=\"%.1f\" y=\"%.1f\">",
-                x, y, coat(side), x + 44, y + 14);
+                x, y, svg_coat(side), x + 44, y + 14);
         plot_text(c->to, play_side_name(c->d->battle, side));
         fprintf(c->to, ", %d %s</text>\n", c->d->count[side], c->d->counted);
     }
@@ -407,9 +402,10 @@ void plane_svg_ground(FILE *to, const plane_drawing *d)
     draw_ruler(&c);
 }
 
-void plane_svg_pieces(FILE *to, const plane_drawing *d)
+void plane_svg_pieces(FILE *to, const plane_drawing *d, const map_decor *decor)
 {
     const canvas c = { to, d };
+    draw_labels(&c, decor);
     draw_pieces(&c);
 }
 

@@ -36,9 +36,8 @@ void plane_draw_pieces(FILE *to, const tc_battle *b, const tc_state *s, const ma
 {
     plane_drawing *d = table_of(b)->drawing(b, s);
 
-    (void)decor;
     if (d)
-        plane_svg_pieces(to, d);
+        plane_svg_pieces(to, d, decor);
     free(d);
 }
 
@@ -152,6 +151,9 @@ static void ask_look(const session *t, const tc_state *seen, const talk_words *w
     table->look(t, seen, piece);
 }
 
+const char *const plane_questions[] = { "help", "show", "map",   "legend", "units", "info",
+                                        "can",  "look", "score", "vp",     NULL };
+
 bool plane_question(session *t, const talk_words *w)
 {
     const tc_state seen = session_seen(t);
@@ -183,10 +185,8 @@ void plane_tell(session *t, const tc_await *w, bool goes_on)
 {
     const uint16_t step = (uint16_t)(w->step << 8 | w->who);
 
-    if (step != t->told || !goes_on) {
-        play_say_await(&t->b, &t->s, t->words, SESSION_WORDS);
-        printf("\n%s\n", t->words);
-    }
+    if (step != t->told || !goes_on)
+        talk_head(t);
     t->told = step;
 }
 

@@ -27,6 +27,7 @@ void plane_draw_pieces(FILE *to, const tc_battle *b, const tc_state *s, const ma
 void plane_show(const tc_battle *b, const tc_state *s); /* all of it in characters and words */
 void plane_prompt(const session *t, int side, char *out, size_t cap); /* "T3 North> " */
 
+extern const char *const plane_questions[]; /* the words they begin with, NULL ends them */
 bool plane_question(session *t, const talk_words *w); /* as talk_question */
 /* What is to be done; at a step that goes on for many decisions it is said once. */
 void plane_tell(session *t, const tc_await *w, bool goes_on);

@@ -556,21 +556,27 @@ static int say_ground(const session *t, const talk_words *w, play_decision *out)
     return number(w, 1, SNS_DU, &a->as.pose.x) && number(w, 2, SNS_DU, &a->as.pose.y) ? 1 : -1;
 }
 
+static const talk_order orders[] = {
+    { "bonus", say_bonus },     { "act", say_pick },      { "pick", say_pick },
+    { "move", say_move },       { "m", say_move },        { "shoot", say_shoot },
+    { "charge", say_charge },   { "c", say_charge },      { "fight", say_fight },
+    { "f", say_fight },         { "face", say_face },     { "breakoff", say_plain },
+    { "rally", say_plain },     { "hold", say_hold },     { "defer", say_plain },
+    { "stand", say_plain },     { "evade", say_plain },   { "counter", say_plain },
+    { "yes", say_answer },      { "no", say_answer },     { "pursue", say_answer },
+    { "end", say_end },         { "e", say_end },         { "done", say_end },
+    { "test", say_test },       { "ride", say_ride },     { "join", say_join },
+    { "flee", say_flee },       { "place", say_place },   { "deploy", say_place },
+    { "leave", say_leave_out }, { "ground", say_ground }, { "auto", plane_say_auto },
+};
+
+int sns_talk_orders(const talk_order **out)
+{
+    *out = orders;
+    return TC_COUNT(orders);
+}
+
 int sns_talk_decision(const session *t, const talk_words *w, play_decision *out)
 {
-    static const talk_order orders[] = {
-        { "bonus", say_bonus },     { "act", say_pick },      { "pick", say_pick },
-        { "move", say_move },       { "m", say_move },        { "shoot", say_shoot },
-        { "charge", say_charge },   { "c", say_charge },      { "fight", say_fight },
-        { "f", say_fight },         { "face", say_face },     { "breakoff", say_plain },
-        { "rally", say_plain },     { "hold", say_hold },     { "defer", say_plain },
-        { "stand", say_plain },     { "evade", say_plain },   { "counter", say_plain },
-        { "yes", say_answer },      { "no", say_answer },     { "pursue", say_answer },
-        { "end", say_end },         { "e", say_end },         { "done", say_end },
-        { "test", say_test },       { "ride", say_ride },     { "join", say_join },
-        { "flee", say_flee },       { "place", say_place },   { "deploy", say_place },
-        { "leave", say_leave_out }, { "ground", say_ground }, { "auto", plane_say_auto },
-    };
-
     return talk_obey(orders, TC_COUNT(orders), t, w, out);
 }

@@ -57,13 +57,24 @@ static void print_size(const tc_battle *b)
            b->as.sns.pieces, b->as.sns.width / 1000.0, b->as.sns.depth / 1000.0);
 }
 
+/* ---- For completion -------------------------------------------------------------------------- */
+
+static const char *const small_words[] = { "left", "right",  "both",  "wheel", "forward",
+                                           "back", "turn",   "about", "pivot", "to",
+                                           "with", "and",    "join",  "out",   "none",
+                                           "move", "combat", "range", NULL };
+
 const cli_system cli_sns = {
     .decision = sns_talk_decision,
+    .orders = sns_talk_orders,
+    .questions = plane_questions,
+    .small_words = small_words,
     .question = sns_talk_question,
     .step = sns_talk_step,
     .score = sns_talk_score,
     .prompt = plane_prompt,
     .occasion = occasion,
+    .suppose = sns_suppose,
     .odds_of_what = "Odds of what? odds charge B3, odds shoot B2, odds fight B1",
     .odds_whole = true,
     .odds_coin = " army value",

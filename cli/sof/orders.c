@@ -420,20 +420,26 @@ static int say_auto(const session *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
+static const talk_order orders[] = {
+    { "m", say_move },       { "move", say_move },       { "charge", say_charge },
+    { "c", say_charge },     { "end", say_end },         { "done", say_end },
+    { "e", say_end },        { "fight", say_fight },     { "declare", say_fight },
+    { "f", say_fight },      { "resolve", say_fight },   { "fire", say_fire },
+    { "bombard", say_fire }, { "accept", say_accept },   { "y", say_accept },
+    { "yes", say_accept },   { "a", say_accept },        { "decline", say_decline },
+    { "n", say_decline },    { "no", say_decline },      { "place", say_place },
+    { "face", say_face },    { "choose", say_choose },   { "pick", say_choose },
+    { "tilly", say_choose }, { "relocate", say_choose }, { "retreat", say_retreat },
+    { "stay", say_retreat }, { "auto", say_auto },
+};
+
+int sof_talk_orders(const talk_order **out)
+{
+    *out = orders;
+    return TC_COUNT(orders);
+}
+
 int sof_talk_decision(const session *t, const talk_words *w, play_decision *out)
 {
-    static const talk_order orders[] = {
-        { "m", say_move },       { "move", say_move },       { "charge", say_charge },
-        { "c", say_charge },     { "end", say_end },         { "done", say_end },
-        { "e", say_end },        { "fight", say_fight },     { "declare", say_fight },
-        { "f", say_fight },      { "resolve", say_fight },   { "fire", say_fire },
-        { "bombard", say_fire }, { "accept", say_accept },   { "y", say_accept },
-        { "yes", say_accept },   { "a", say_accept },        { "decline", say_decline },
-        { "n", say_decline },    { "no", say_decline },      { "place", say_place },
-        { "face", say_face },    { "choose", say_choose },   { "pick", say_choose },
-        { "tilly", say_choose }, { "relocate", say_choose }, { "retreat", say_retreat },
-        { "stay", say_retreat }, { "auto", say_auto },
-    };
-
     return talk_obey(orders, TC_COUNT(orders), t, w, out);
 }

@@ -197,8 +197,22 @@ static void ground(FILE *to, const tc_battle *b, const tc_state *s, const map_de
     sof_svg_ground(to, b, decor);
 }
 
+/* ---- For completion -------------------------------------------------------------------------- */
+
+static const char *const questions[] = {
+    "help", "show", "map",   "legend", "units",  "info", "can",
+    "cup",  "vp",   "score", "clear",  "battle", "b",    NULL
+};
+static const char *const small_words[] = { "all",   "enemy", "none", "yes", "N",     "NE",
+                                           "SE",    "S",     "SW",   "NW",  "face:", "north",
+                                           "south", "west",  "east", NULL };
+
 const cli_system cli_sof = {
     .decision = sof_talk_decision,
+    .orders = sof_talk_orders,
+    .questions = questions,
+    .small_words = small_words,
+    .offer_places = sof_offer_places,
     .question = sof_talk_question,
     .step = sof_talk_step,
     .score = sof_talk_score,
@@ -207,6 +221,7 @@ const cli_system cli_sof = {
     .settled = settled,
     .opens = opens,
     .show_about = sof_show_about,
+    .suppose = sof_suppose,
     .odds_of_what = "Odds of what? odds L1.1 > P1.3, odds m L1.3 1918, odds fire G2 P1.3, or just "
                     "`odds` for the battles.",
     .odds_coin = " VP",

@@ -335,6 +335,35 @@ static void ask_can(const session *t, const talk_words *w)
         printf("%s may not move now.\n", w->at[1]);
 }
 
+static void offer_hexes(const session *t, const uint64_t *where, line_offers *out)
+{
+    char hex[8];
+
+    for (int row = 0; row < field(t)->rows; row++)
+        for (int col = 0; col < field(t)->cols; col++)
+            if (where[row] >> col & 1) {
+                snprintf(hex, sizeof hex, "%02d%02d", col + 1, row + 1);
+                line_offer(out, hex);
+            }
+}
+
+bool sof_offer_places(const session *t, const talk_words *before, line_offers *out)
+{
+    uint64_t ends[HEX_ROWS];
+    const bool moves = talk_is(before, 0, "m") || talk_is(before, 0, "move");
+    const int who = moves && before->count > 1 ? talk_subject(t, before->at[1]) : -1;
+
+    if (who >= 0 && who < SOF_LEADER0)
+        sof_reach(field(t), now(t), who, ends);
+    else if (who >= SOF_LEADER0 && who < SOF_GUN0)
+        sof_leader_reach(field(t), now(t), who - SOF_LEADER0, ends);
+    else
+        memcpy(ends, field(t)->map, sizeof ends);
+    if (who >= 0 || *out->begun) /* all the map is no help */
+        offer_hexes(t, ends, out);
+    return who >= 0;
+}
+
 /* ---- Maps ------------------------------------------------------------------------------------ */
 
 static tc_hex middle(const session *t)
@@ -499,10 +528,8 @@ void sof_talk_step(session *t)
     if (w.who >= TC_CHANCE)
         return;
     const uint16_t step = (uint16_t)(w.step << 8 | w.subject);
-    if (step != t->told || w.step != SOF_STEP_MOVEMENT) {
-        play_say_await(&t->b, &t->s, t->words, SESSION_WORDS);
-        printf("\n%s\n", t->words);
-    }
+    if (step != t->told || w.step != SOF_STEP_MOVEMENT)
+        talk_head(t);
     t->told = step;
     switch (w.step) {
     case SOF_STEP_MOVEMENT:

@@ -496,20 +496,26 @@ static int say_end(const session *t, const talk_words *w, play_decision *out)
     return 1;
 }
 
+static const talk_order orders[] = {
+    { "m", say_move },          { "move", say_move },     { "go", say_go },
+    { "join", say_join },       { "check", say_check },   { "pivot", say_pivot },
+    { "face", say_face },       { "enter", say_place },   { "place", say_place },
+    { "deploy", say_deploy },   { "shoot", say_shoot },   { "fire", say_shoot },
+    { "charge", say_charge },   { "next", say_charge },   { "c", say_charge },
+    { "evade", say_evade },     { "fight", say_fight },   { "f", say_fight },
+    { "lead", say_lead },       { "give", say_give },     { "back", say_back },
+    { "army", say_army },       { "ground", say_ground }, { "reward", say_reward },
+    { "end", say_end },         { "e", say_end },         { "done", say_end },
+    { "auto", plane_say_auto },
+};
+
+int tvb_talk_orders(const talk_order **out)
+{
+    *out = orders;
+    return TC_COUNT(orders);
+}
+
 int tvb_talk_decision(const session *t, const talk_words *w, play_decision *out)
 {
-    static const talk_order orders[] = {
-        { "m", say_move },          { "move", say_move },     { "go", say_go },
-        { "join", say_join },       { "check", say_check },   { "pivot", say_pivot },
-        { "face", say_face },       { "enter", say_place },   { "place", say_place },
-        { "deploy", say_deploy },   { "shoot", say_shoot },   { "fire", say_shoot },
-        { "charge", say_charge },   { "next", say_charge },   { "c", say_charge },
-        { "evade", say_evade },     { "fight", say_fight },   { "f", say_fight },
-        { "lead", say_lead },       { "give", say_give },     { "back", say_back },
-        { "army", say_army },       { "ground", say_ground }, { "reward", say_reward },
-        { "end", say_end },         { "e", say_end },         { "done", say_end },
-        { "auto", plane_say_auto },
-    };
-
     return talk_obey(orders, TC_COUNT(orders), t, w, out);
 }

@@ -36,13 +36,24 @@ static void print_size(const tc_battle *b)
            b->as.tvb.pieces, b->as.tvb.width / 1000.0, b->as.tvb.depth / 1000.0);
 }
 
+/* ---- For completion -------------------------------------------------------------------------- */
+
+static const char *const small_words[] = { "all",    "enemy",   "none",  "yes",   "about",
+                                           "then",   "leave",   "join",  "crest", "difficult",
+                                           "wooded", "village", "wood",  "rough", "hill",
+                                           "river",  "road",    "works", NULL };
+
 const cli_system cli_tvb = {
     .decision = tvb_talk_decision,
+    .orders = tvb_talk_orders,
+    .questions = plane_questions,
+    .small_words = small_words,
     .question = plane_question,
     .step = tvb_talk_step,
     .score = tvb_talk_score,
     .prompt = plane_prompt,
     .occasion = occasion,
+    .suppose = tvb_suppose,
     .odds_of_what = "Odds of what? odds shoot SC1 > NC1, odds check SL1, odds fight SC1",
     .odds_coin = "",
     .unseen = "Dice have fallen since, or a hidden enemy has come in sight: what has been shown "

@@ -92,9 +92,60 @@ def test_bars():
 def test_an_axis_to_a_hundred():
     """Two recruits on an empty plain: all battles end on the same turn."""
     drawn = plots(run("lab", "plain", "--games", "20", "--red", "recruit", "--blue", "recruit", "--report", "-"))
-    assert any(t.text == "100.0 %" for svg in drawn for t in svg.iter("text")), "not all ended on one turn"
+    assert any(t.text == "100 %" for svg in drawn for t in svg.iter("text")), "not all ended on one turn"
     for svg in drawn:
         check_words(svg)
+
+
+def is_round(step):
+    """1, 2 or 5 of tens, hundreds, tenths."""
+    return f"{step:e}"[0] in "125" and set(f"{step:.3e}"[2:5]) == {"0"}
+
+
+def steps(numbers):
+    return {round(b - a, 9) for a, b in zip(numbers, numbers[1:])}
+
+
+def test_axes_at_round_numbers():
+    for scenario, games in (("lutter", "60"), ("rocroi", "30"), ("small-tvb", "40")):
+        for svg in lab_plots(scenario, games):
+            texts = [(float(t.get("x")), float(t.get("y")), t.text) for t in svg.iter("text")]
+            beside = sorted(float(text[:-2]) for _, _, text in texts if text.endswith(" %"))
+            assert 2 <= len(beside) <= 5 and steps([0] + beside) == {beside[0]} and is_round(beside[0]), beside
+            under = [float(text) for _, y, text in sorted(texts) if y > 195 and re.fullmatch(r"-?[\d.]+", text)]
+            assert under and len(under) <= 13 and len(steps(under)) <= 1, under
+            for step in steps(under):
+                assert is_round(step) and all(abs(n / step - round(n / step)) < 1e-6 for n in under), under
+
+
+def test_maps_of_a_report():
+    """Arrows with heads, the fallen named where they stood, a legend, under every map; nothing on a name."""
+    crosses = 0
+    for scenario, seed in (("lutter", "3"), ("rocroi", "3"), ("noerdlingen", "1"), ("training-lon", "3")):
+        page = run("report", record(scenario, seed), "--html", "-")
+        sides = re.findall(r"<tr><td>([^<]*)</td><td>[^<]*</td><td class=\"n\">\d+</td>", page)
+        turns = re.findall(r'<section class="turn">.*?</section>', page, re.S)
+        assert len(turns) > 2, scenario
+        for turn in turns:
+            drawn = tree.fromstring(re.search(r'<svg class="map".*?</svg>', turn, re.S).group())
+            legend = classed(drawn, "legend")[0]
+            assert [t.text for t in legend.iter("text")] == [html.unescape(s) for s in sides] + [
+                "went there this turn", "lost here this turn"], turn[-900:]
+            ways, heads, crossed = (len(classed(drawn, name)) for name in ("way", "head", "fallen"))
+            assert ways == heads == len(classed(drawn, "under")) + 1, (scenario, ways, heads)
+            names = [t.text for t in classed(drawn, "lost")]
+            assert len(names) == crossed - 1, (names, crossed)
+            crosses += len(names)
+            told = re.search(r"<p>(Lost: .*?|No losses.)</p>", turn, re.S).group()
+            assert all(name in html.unescape(told) for name in names), (names, told)
+            moved = "".join(re.findall(r"<p class=\"small\">(.*? moved: .*?)</p>", turn))
+            assert moved.count(",") + len(re.findall(" moved: ", moved)) == ways - 1, (moved, ways)
+            left, _, wide, _ = map(float, drawn.get("viewBox").split())
+            spots = [(float(t.get("x")), float(t.get("y"))) for t in classed(drawn, "lost")]
+            assert all(left < x < left + wide for x, _ in spots) and len(set(spots)) == len(spots), spots
+            for head in classed(drawn, "head"):
+                assert head.get("transform").startswith("translate(") and "nan" not in head.get("transform")
+    assert crosses > 20, crosses
 
 
 def test_curves():

@@ -288,10 +288,11 @@ def test_report_of_a_battle():
         told = [json.loads(line) for line in run(TERCIO, "replay", path, "--json").stdout.splitlines()]
         lines = text.split("Losses\n")[1].split("\n\n")[0].splitlines()
         assert len(lines) == len(lost_in(path)) > 0, (lines, lost_in(path))
-        assert html.count('class="fallen"') <= len(lines) and html.count(", lost</title>") > 0
+        assert 0 < html.count(", lost</title>") <= len(lines)
         turns = {line["turn"] for line in told if line["turn"]} | ({0} if scenario == "free-tvb" else set())
         assert html.count('<svg class="map"') == len(turns), "one map per turn, and one of a set-up that is played"
-        assert html.count('<svg class="plot"') == 2 and 'marker-end="url(#arrow)"' in html
+        assert html.count('class="legend"') == len(turns) and html.count('class="fallen"') == html.count(", lost</title>") + len(turns)
+        assert html.count('<svg class="plot"') == 2 and html.count('class="head"') > len(turns)
         assert "http" not in html and "<script" not in html and "</html>" in html
         for word in ("Turning points", "Luck", "order of battle at the end", "with our thanks", "@media print"):
             assert word in html, word

@@ -27,7 +27,7 @@ def listed(*words):
 def playing_wants_what_playing_needs():
     play, everything = set(listed("play")), listed("test")
     assert everything == listed() and play < set(everything)
-    assert {"gcc", "meson", "ninja-build", "libwebsockets-dev", "clang-19", "lld-19", "binaryen", "npm"} <= play
+    assert {"gcc", "meson", "ninja-build", "libwebsockets-dev", "libedit-dev", "clang-19", "lld-19", "binaryen", "npm"} <= play
     for word in ("chromium", "mpi", "cmocka", "clang-tidy", "clang-format", "llvm-19", "clang-rt", "clang-14"):
         assert not [p for p in play if word in p], word
         assert word == "clang-14" or [p for p in everything if word in p], word
@@ -42,6 +42,44 @@ def playing_is_built_without_what_tests_need():
         told = subprocess.run(["meson", "introspect", "--targets", build], stdout=subprocess.PIPE, check=True, timeout=60)
         names = {t["name"] for t in json.loads(told.stdout)}
         assert "tercio" in names and not [n for n in names if n.startswith("test_")], sorted(names)
+
+
+@test
+def without_libedit_the_program_is_built():
+    """The file that knows of it compiles, and Meson says what is wanting."""
+    with tempfile.TemporaryDirectory() as build:
+        done = subprocess.run(["meson", "setup", "-Dtests=disabled", "-Dlibedit=disabled", build, "."], cwd=ROOT,
+                              stdout=subprocess.PIPE, timeout=120)
+        assert done.returncode == 0 and b"libedit is not installed: the terminal has no line editing" in done.stdout
+        done = subprocess.run(["ninja", "-C", build, "libcommands.a.p/cli_line.c.o"], stdout=subprocess.PIPE, timeout=120)
+        assert done.returncode == 0, done.stdout.decode()[-800:]
+        needs = subprocess.run(["nm", "-u", f"{build}/libcommands.a.p/cli_line.c.o"], stdout=subprocess.PIPE, check=True,
+                               timeout=60).stdout.decode()
+        assert "fgets" in needs and "el_" not in needs and "history" not in needs, needs
+
+
+@test
+def what_is_only_wished_for_stops_nothing():
+    """A machine without libedit and with no way to it: setup says so and ends well; of what is needed it does not."""
+    with tempfile.TemporaryDirectory() as tools:
+        def tool(name, text):
+            path = pathlib.Path(tools, name)
+            path.write_text("#!/bin/sh\n" + text)
+            path.chmod(0o755)
+
+        tool("apt-get", 'case "$*" in *update*) ;; *) echo "$*" >>"$TRIED"; exit 100 ;; esac\n')
+        tool("sudo", 'exec "$@"\n')
+        for lacking, ends in (("libedit", 0), ("jansson", 100)):
+            tool("pkg-config", f'[ "$2" != {lacking} ]\n')
+            tried = pathlib.Path(tools, lacking)
+            done = subprocess.run(["tools/setup", "play"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  env={**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}", "TRIED": str(tried)},
+                                  timeout=300)
+            said = done.stdout.decode()
+            if "setup: installing node" in said:
+                continue  # the page's own node is not there either
+            assert done.returncode == ends and lacking in tried.read_text(), said
+            assert ("setup: not there: libedit-dev; all goes on without" in said) == (ends == 0), said
 
 
 @test

@@ -199,6 +199,94 @@ def odds_before_a_battle():
     s.close()
 
 
+def odds(*words):
+    """What `tercio odds` answers in JSON."""
+    code, out, err = run("odds", *words, "--json")
+    assert code == 0, (words, err)
+    return json.loads(out)
+
+
+def supposed(answer, *wanted):
+    has(answer["supposed"], *wanted)
+    chances = {o["label"] if "label" in o else o["words"]: o["chance"] for o in answer["outcomes"]}
+    assert answer["legal"] and answer["exact"] and len(chances) > 1, answer
+    return chances
+
+
+@test
+def odds_in_words_suppose_what_is_wanting():
+    """At the start of a battle nobody may do anything yet: it is the moment, or they stand face to face."""
+    fight = supposed(odds("lutter", "L1.3", "attacks", "P2.1"), "L1.3 and P2.1 face to face", "[SOF-5.0.b]")
+    assert fight == {"Ne": "1/2", "Dx": "1/3", "Dd": "1/6"}, fight
+    assert fight == supposed(odds("lutter", "attack", "l1.3", "p2.1"))
+    assert fight == supposed(odds("lutter", "L1.3", ">", "P2.1")) == supposed(odds("lutter", "L1.3", "fights", "P2.1"))
+    both = odds("lutter", "L1.3", "and", "L1.4", "attack", "P2.1")
+    assert supposed(both, "L1.3, L1.4 and P2.1")["Dr"] == "1/3" and both["ladder"]["attack"] == 18, both["ladder"]
+    charge = odds("lutter", "L3.1", "charges", "P2.1")  # a charge doubles heavy horse, an attack does not
+    assert charge["ladder"]["attack"] == 2 * odds("lutter", "L3.1", "attacks", "P2.1")["ladder"]["attack"], charge["ladder"]
+    near = odds("small-tvb", "SC1", "shoots", "at", "NC1")
+    assert supposed(near, "in range", "12.379 TUM, the limit: 4 TUM", "[TVB-1.2.e]")["no change"] == "625/1296"
+    horse, foot = odds("small-tvb", "SL2", "charges", "NC1"), odds("small-tvb", "SL2", "fights", "NC1")
+    assert supposed(horse, "face to face") and supposed(foot, "face to face")
+    assert supposed(odds("training-lon", "A2", "fires", "at", "B3"), "[LON-7.A.1") == {"no change": "5/8",
+                                                                                   "Musketeers B3 (line) disordered": "3/8"}
+    stand = supposed(odds("training-lon", "attack", "B3", "with", "A4"), "A4 and B3 face to face", "[LON-8.A.1]")
+    assert stand == supposed(odds("training-lon", "A4", "charges", "B3")), stand
+    code, out, _ = run("odds", "lutter", "L1.3", "attacks", "P2.1")
+    assert code == 0
+    has(out, "Supposed: ", "9 against 5: column 1.5-1", "50.0 %")
+
+
+@test
+def odds_in_words_suppose_nothing_that_is_there():
+    assert "supposed" not in odds("book-lon-melee", "C1", "C2", "attack", "Q")
+    assert "supposed" not in odds("book-shooting", "A", "shoots", "F")
+    assert odds("book-shooting", "shoot", "A", "B", ">", "F") == odds("book-shooting", "A", "B", "shoot", "F")
+    assert "supposed" not in odds("book-lon-fire", "M1", "shoots", "W")
+    has(run("odds", "mill_bridge", "accept")[2], "not legal: ", "[SOF-3.1.1.b]")  # a command of the table
+    asked = json.dumps({"kind": "SHOOT", "primary": "A", "target": "F"})
+    assert odds("book-shooting", "A", "shoots", "F") == odds("book-shooting", "--action", asked)
+
+
+@test
+def odds_in_words_say_what_is_wrong():
+    for words, why in ((["L1.3", "attacks"], "Name who and whom"), (["L1.3", "attacks", "L1.4"], "of the two sides"),
+                       (["L1.3", "attacks", "Q9"], "Nobody in this battle is called 'Q9'"),
+                       (["L1.3", "charges", "P2.1"], "Only heavy cavalry charges (SOF-5.3.f)"),
+                       (["L3.1", "charges", "P1.1"], "Only cavalry is charged (SOF-5.3.f)"),
+                       (["L1.3", "shoots", "P2.1"], "Only guns shoot here"), (["dance"], "What is 'dance'?"),
+                       (["L1.3", "attacks", "P2.1", "--cup"], "one of them, not also")):
+        code, out, err = run("odds", "lutter", *words)
+        assert code == 2 and not out, (words, out)
+        has(err, why, "tercio odds --help")
+    code, _, err = run("odds", "lutter")
+    assert code == 2 and "say who attacks whom" in err, err
+    for battle, words, why in (("small-tvb", ["SC0", "attacks", "NC1"], "commander"),
+                               ("book-shooting", ["C", "D", "shoot", "G"], "[TVB-1.2"),
+                               ("training-lon", ["A0", "attacks", "B3"], "never attacks (LON-8.E.1)")):
+        code, out, err = run("odds", battle, *words)
+        assert code == 2 and not out and why in err, (words, err)
+
+
+@test
+def odds_in_words_of_everybody_against_everybody():
+    """No pair of any battle brings the rules into a state they do not know."""
+    chance = random.Random(1626)
+    answered = 0
+    for about in json.loads(run("scenario", "list", "--json")[1]):
+        state = json.loads(run("scenario", "show", about["name"], "--json")[1])["state"]
+        ids = [[u["id"] for u in state["units"] if u["side"] == side] for side in {u["side"] for u in state["units"]}]
+        for deed in ("attacks", "charges", "shoots", "fights") if len(ids) == 2 else ():
+            who, whom = (chance.choice(side) for side in chance.sample(ids, 2))
+            code, out, err = run("odds", about["name"], who, deed, whom, "--json")
+            assert code in (0, 2) and (code == 0) == bool(out), (about["name"], who, deed, whom, err)
+            if code == 0:
+                total = sum(o["percent"] for o in json.loads(out)["outcomes"])
+                assert 98 < total < 102, (about["name"], who, deed, whom, total)
+                answered += 1
+    assert answered > 40, answered
+
+
 @test
 def end_of_input_saves_and_resumes():
     record = kept("resume.record")

@@ -96,9 +96,10 @@ def a_script_that_leaves_with_something_unsaved_has_failed():
 
 
 def at_terminal(*args):
-    """The program at a terminal of its own."""
+    """The program at a terminal of its own, one that can nothing (keys.py has the others)."""
     master, slave = pty.openpty()
-    child = subprocess.Popen([PROGRAM, *args], stdin=slave, stdout=slave, stderr=slave, close_fds=True)
+    child = subprocess.Popen([PROGRAM, *args], stdin=slave, stdout=slave, stderr=slave, close_fds=True,
+                             env={**os.environ, "TERM": "dumb"})
     os.close(slave)
     return master, child
 

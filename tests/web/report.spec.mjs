@@ -1,8 +1,13 @@
 // What is read beside the map: the rules of the book that is played, and the report as a file.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { browse, by, serve, systemOf } from "./page.mjs";
+
+const tercio = join(new URL("../../", import.meta.url).pathname, "build/tercio");
 
 let server;
 before(async () => (server = await serve()));
@@ -74,4 +79,40 @@ test("a saved report has the battle's title as it is, whatever is in it", async 
   } finally {
     await b.close();
   }
+});
+
+test("each turn's map has its ways with heads, the fallen with their names, and a key", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tercio-report-"));
+  for (const battle of ["mill_bridge", "small-tvb", "drill-lon"]) {
+    const file = join(folder, battle);
+    execFileSync(tercio, ["play", "--terminal", battle, "--side", "none", "--seed", "5", "--record", file]);
+    const b = await browse();
+    const { page } = b;
+    try {
+      await page.goto(server.url);
+      await page.setInputFiles('input[type="file"]', file);
+      await page.click(".menu-button");
+      await page.click(".menu button:has-text('Report')");
+      await page.waitForSelector(by("report"));
+      const turns = await page.$$eval(".report .turn", (all) =>
+        all.map((turn) => {
+          const count = (css) => turn.querySelectorAll(".mini " + css).length;
+          const names = [...turn.querySelectorAll(".fallen-name")].map((t) => t.textContent);
+          return { ways: count(".way"), heads: count(".way-head"), crosses: count(".fallen"), names, ids: count(".mini-id"), key: turn.querySelector(".map-key").textContent, told: turn.querySelector(".spread > div:last-child").textContent };
+        }),
+      );
+      assert.ok(turns.length > 2 && turns.some((t) => t.ways > 0) && turns.some((t) => t.crosses > 0), battle);
+      for (const t of turns) {
+        assert.equal(t.heads, t.ways);
+        assert.equal(t.crosses, t.names.length);
+        assert.ok(t.names.every((name) => t.told.includes(name)), t.names + " / " + t.told);
+        assert.ok(t.ids > 4 && t.key.includes("went there this turn") && t.key.includes("lost here this turn"), t.key);
+      }
+      assert.doesNotMatch(await page.textContent(by("report")), /\n\s*, \d|NaN|undefined/);
+      assert.deepEqual(b.faults, []);
+    } finally {
+      await b.close();
+    }
+  }
+  rmSync(folder, { recursive: true });
 });

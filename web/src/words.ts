@@ -249,7 +249,7 @@ const words: Record<string, string> = {
   "umpire.enter": "Enter",
   "umpire.due": "Dice are due",
 
-"lesson.cup": "The cup",
+  "lesson.cup": "The cup",
   "lesson.cup.about": "Who acts next is drawn, not chosen. Markers, owners, declining, and how the phase ends.",
   "lesson.water": "Over the stream",
   "lesson.water.about": "Crossing a river costs more and shakes the line; the bridge does not.",

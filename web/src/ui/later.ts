@@ -78,6 +78,8 @@ teach({
   "report.turn": "Turn {turn}, {clock}",
   "report.losses": "Losses",
   "report.no.losses": "None.",
+  "report.went": "went there this turn",
+  "report.fell": "lost here this turn",
   "report.rolls": "Decisive rolls",
   "report.oob": "Order of battle at the end",
   "report.rules": "Rules that acted most",
