@@ -69,6 +69,7 @@ void line_close(void)
 #include <locale.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <wchar.h>
 
 enum { HISTORY_LINES = 500, PATH_ROOM = 4096 };
 
@@ -169,7 +170,7 @@ static size_t agreed(const line_offers *o)
     return len;
 }
 
-static unsigned char complete(EditLine *edit, int key)
+static unsigned char complete(EditLine *edit, wint_t key)
 {
     const LineInfo *li = el_line(edit);
     const size_t at = (size_t)(li->cursor - li->buffer);
@@ -225,7 +226,8 @@ static bool open_terminal(void)
     el_set(terminal.edit, EL_PROMPT_ESC, prompt_of, '\1');
     el_set(terminal.edit, EL_EDITOR, "emacs");
     el_set(terminal.edit, EL_SIGNAL, 1); /* who is stopped leaves the terminal as it was */
-    el_set(terminal.edit, EL_ADDFN, "tercio-complete", "what the word may become", complete);
+    /* The other el_set copies the names and never frees them. */
+    el_wset(terminal.edit, EL_ADDFN, L"tercio-complete", L"what the word may become", complete);
     el_set(terminal.edit, EL_BIND, "^I", "tercio-complete", NULL);
     el_set(terminal.edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
     open_history();
