@@ -85,6 +85,7 @@ static void reduce(node *n)
 
 static bool fits(node *n, uint64_t factor)
 {
+    TC_ASSERT(factor > 0);
     if (n->of > total_max / factor)
         reduce(n);
     return n->of <= total_max / factor;

@@ -108,7 +108,7 @@ void ai_sns_join_shots(ai_sns_choices *c, int moves)
     }
 }
 
-int ai_sns_best_target(ai_sns_view *v, int unit, int range_bonus, int *gain)
+int ai_sns_best_target(ai_sns_view *v, int unit, int range_bonus, int *points)
 {
     enum { SOME = 3 };
     const ai_sns_man *m = &v->man[unit];
@@ -128,7 +128,7 @@ int ai_sns_best_target(ai_sns_view *v, int unit, int range_bonus, int *gain)
         if (best < 0)
             return -1;
         tried |= sns_bit(best);
-        *gain = v->match[best].shot;
+        *points = v->match[best].shot;
         if (!sns_check_shot(v->b, v->s, unit, best, range_bonus, NULL).rule)
             return best;
     }

@@ -218,7 +218,7 @@ static void add_free(const ai_asked *q, play_decision *out, int unit, uint64_t b
 {
     const sns_state *s = now_of(q);
     const sns_unit *u = &s->unit[unit];
-    const int rate = sns_types[battle_of(q)->profile[unit].type].rate[SNS_OPEN];
+    const int rate = sns_rate(&battle_of(q)->profile[unit], SNS_OPEN);
     const int e = nearest_enemy(s, unit);
     const int32_t way = SNS_QUARTER * ai_plane_share(bits, 4 * rate);
     const int heading =

@@ -36,7 +36,8 @@ static bool make_table(int units, tc_battle *b)
         const char id = side ? 'B' : 'A';
         at += snprintf(text + at, ROOM - (size_t)at, "  %c:\n    units:\n", side ? 'b' : 'a');
         for (int k = 0; k < units / 2; k++) {
-            const double x = 7 + 2.4 * (k % LINE), y = 6 - 2.5 * (k / LINE);
+            const int row = k / LINE;
+            const double x = 7 + 2.4 * (k % LINE), y = 6 - 2.5 * row;
             at +=
                 snprintf(text + at, ROOM - (size_t)at, "      - {id: %c%d, %s, at: [%g, %g]}\n", id,
                          k + 1, types[k % TC_COUNT(types)], side ? 36 - x : x, side ? 24 - y : y);

@@ -3,7 +3,7 @@
 #include "../../core/sns/tables.h"
 
 static const char *const protections[] = {
-    [SNS_LACKING - SNS_LACKING] = "lacking protection",
+    [0] = "lacking protection",
     [SNS_PLAIN - SNS_LACKING] = NULL,
     [SNS_ARMOURED - SNS_LACKING] = "armoured",
     [SNS_HEAVY - SNS_LACKING] = "heavily armoured",

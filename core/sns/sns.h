@@ -677,6 +677,7 @@ enum sns_section { SNS_CORE, SNS_SUPPORT };
 enum sns_line_flag { SNS_COMPULSORY = 1 << 0, SNS_RESTRICTED = 1 << 1 };
 /* A line of a list: a troop type with its first option, or, name NULL, another option of the type
    above it. */
+/* In the order of the ledger's columns. NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */
 typedef struct sns_army_line {
     uint8_t section; /* of an option too */
     const char *name;

@@ -112,6 +112,7 @@ static void say_limit(const sns_roster *r, const tc_verdict *v, const sns_army_l
                       char *out, size_t cap)
 {
     char year[YEAR_MAX], bound[YEAR_MAX];
+    const char *name = troop ? troop->name : "nobody"; /* A3.c and 3.a are of no troop type */
 
     switch (v->rule) {
     case SNS_A3_c:
@@ -119,14 +120,14 @@ static void say_limit(const sns_roster *r, const tc_verdict *v, const sns_army_l
         break;
     case SNS_A3_e:
         snprintf(out, cap, "%d unit%s of %s, which are Compulsory; at least %d", v->got,
-                 v->got == 1 ? "" : "s", troop->name, v->need);
+                 v->got == 1 ? "" : "s", name, v->need);
         break;
     case SNS_A3_h:
         snprintf(out, cap, "%s of two options; foot of one type is all of one, but for its %s",
-                 troop->name, r->mix_size ? "discipline and size" : "discipline");
+                 name, r->mix_size ? "discipline and size" : "discipline");
         break;
     case SNS_A3_i:
-        snprintf(out, cap, "%s: not %s %s, and the army is of %s", troop->name,
+        snprintf(out, cap, "%s: not %s %s, and the army is of %s", name,
                  v->got < v->need ? "before" : "after", say_year(v->need, bound),
                  say_year(v->got, year));
         break;
@@ -134,8 +135,8 @@ static void say_limit(const sns_roster *r, const tc_verdict *v, const sns_army_l
         snprintf(out, cap, "%d points; the limit is %d", v->got, v->need);
         break;
     default: /* A3.d, A3.f, A3.g */
-        snprintf(out, cap, "%d units of %s; of this %s type at most %d", v->got, troop->name,
-                 type_word(troop), v->need);
+        snprintf(out, cap, "%d units of %s; of this %s type at most %d", v->got, name,
+                 troop ? type_word(troop) : "", v->need);
         break;
     }
 }
@@ -159,7 +160,7 @@ void sps_check_lists(sps *t)
         if (v.rule == SNS_3_a && unit >= 0)
             say_stranger(t, &r, unit, text, sizeof text);
         else
-            say_limit(&r, &v, where.line >= 0 ? &r.list->line[where.line] : NULL, text,
+            say_limit(&r, &v, r.list && where.line >= 0 ? &r.list->line[where.line] : NULL, text,
                       sizeof text);
         scn_fault(t->c, at, v.rule, "%.24s: %s", t->b->side_name[side], text);
     }

@@ -118,7 +118,7 @@ static void jot_hands(play_pen *p, const draw *d, int side)
 static void jot_row(play_pen *p, const tc_battle *b, const draw *d, int side)
 {
     const play_cup_row row = row_of(d, side);
-    const int total = row.total ? row.total : 1;
+    const int total = row.total > 0 ? row.total : 1;
     /* in thousandths: what it can expect */
     const int64_t mean = (int64_t)d->had[side] * 1000 +
                          ((int64_t)d->left * d->bag[side] * 2000 + total) / (2 * (int64_t)total);

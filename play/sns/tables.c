@@ -239,29 +239,29 @@ static void jot_traits(play_pen *p)
 static void jot_dice(play_pen *p)
 {
     static const struct {
+        const char *what;
         uint16_t rule;
         int8_t add;
-        const char *what;
         char origin;
     } rows[] = {
-        { SNS_11_2_a, 1, "impetus: given a die in this phase", FACT },
-        { SNS_11_2_b, 1, "impetus, fresh cavalry or elephants", FACT },
-        { SNS_11_2_b, 1, "impetus, fresh chariots", OURS },
-        { SNS_11_2_c, 1, "impetus, fresh large unit", FACT },
-        { SNS_5_7_a, 1, "each bonus for combat", FACT },
-        { SNS_15_a, 1, "Impact, in a charge in the open", OURS },
-        { SNS_15_c, 1, "Spears against mounted", OURS },
-        { SNS_15_d, 1, "Pikes, fresh, in the open", OURS },
-        { SNS_15_g, 1, "Thrown weapons, in the round of a charge", OURS },
-        { SNS_11_3, 1, "striking a flank or rear", OURS },
-        { SNS_4_b, 1, "from a hill on which the enemy is not", OURS },
-        { SNS_10_3_a, 1, "each friend in contact, at most two", FACT },
-        { SNS_10_3_b, 1, "rear support", FACT },
-        { SNS_14_5, -1, "horse and camels against elephants", OURS },
-        { SNS_11_3, -1, "cavalry and chariots against camels", OURS },
-        { SNS_14_2, -1, "charging over a defended obstacle", OURS },
-        { SNS_9_3_b, 1, "shot at in cover", OURS },
-        { SNS_9_3_b, -1, "shot at from flank or rear", OURS },
+        { "impetus: given a die in this phase", SNS_11_2_a, 1, FACT },
+        { "impetus, fresh cavalry or elephants", SNS_11_2_b, 1, FACT },
+        { "impetus, fresh chariots", SNS_11_2_b, 1, OURS },
+        { "impetus, fresh large unit", SNS_11_2_c, 1, FACT },
+        { "each bonus for combat", SNS_5_7_a, 1, FACT },
+        { "Impact, in a charge in the open", SNS_15_a, 1, OURS },
+        { "Spears against mounted", SNS_15_c, 1, OURS },
+        { "Pikes, fresh, in the open", SNS_15_d, 1, OURS },
+        { "Thrown weapons, in the round of a charge", SNS_15_g, 1, OURS },
+        { "striking a flank or rear", SNS_11_3, 1, OURS },
+        { "from a hill on which the enemy is not", SNS_4_b, 1, OURS },
+        { "each friend in contact, at most two", SNS_10_3_a, 1, FACT },
+        { "rear support", SNS_10_3_b, 1, FACT },
+        { "horse and camels against elephants", SNS_14_5, -1, OURS },
+        { "cavalry and chariots against camels", SNS_11_3, -1, OURS },
+        { "charging over a defended obstacle", SNS_14_2, -1, OURS },
+        { "shot at in cover", SNS_9_3_b, 1, OURS },
+        { "shot at from flank or rear", SNS_9_3_b, -1, OURS },
     };
 
     open_table(p, "dice", SNS_11_1_a, FACT);
