@@ -374,7 +374,7 @@ int32_t ai_sns_weigh(ai_sns_view *v, int unit, pl_point at, int heading, int exc
             add_friend(me, &p, &v->man[v->mine[i]], &sum, &c);
     v->danger = sum.danger + sum.more_danger / 2;
     int32_t worth = total(v, me, &sum, &c);
-    if ((v->b->pieces || v->s->rolled) && worth > v->least - SLOPE)
+    if ((v->b->pieces || v->s->rolled) && worth + SLOPE > v->least)
         worth += ground(v, me, &p, heading, sum.prey);
     return is_commanded(v, unit, p.mid) ? worth : worth - ALONE;
 }
