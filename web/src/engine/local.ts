@@ -411,14 +411,15 @@ export class LocalTable implements Table {
     if (Object.values(this.#entry.setup.seats).some((seat) => seat !== "human")) this.#thinkers.warm();
   }
 
-  async go(level: Level = "captain", soFar?: (best: Choice) => void): Promise<Choice> {
+  async go(level: Level = "captain", soFar?: (best: Choice) => void): Promise<Choice | null> {
     const who = this.#engine.who();
     const { now } = this.#seen();
     const told = (choice: Choice): Choice => {
       const { decided, ...told } = choice.told;
       return now?.ids.has(decided?.unit) ? { ...choice, told } : choice;
     };
-    return told(await this.#thinkers.go(level, who === this.#eyes ? who : null, (best) => soFar?.(told(best))));
+    const choice = await this.#thinkers.go(level, who === this.#eyes ? who : null, (best) => soFar?.(told(best)));
+    return choice && told(choice);
   }
 
   acceptsDraw(level: Level, side: Side): Promise<boolean> {

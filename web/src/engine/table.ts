@@ -661,8 +661,8 @@ export interface Table {
   undo(count?: number): Promise<void>;
   /** Done when everything is kept. */
   settle(): Promise<void>;
-  /** What a general would do for the awaited side; nothing is changed. */
-  go(level?: Level, soFar?: (best: Choice) => void): Promise<Choice>;
+  /** What a general would do for the awaited side, null where dice are due or it is over; nothing is changed. */
+  go(level?: Level, soFar?: (best: Choice) => void): Promise<Choice | null>;
   /** Would a general of this level at this side take the draw that the other has offered? */
   acceptsDraw(level: Level, side: Side): Promise<boolean>;
   /** Whoever thinks just now takes the best so far. */

@@ -51,7 +51,7 @@ export class Thinkers {
   }
 
   /** For the awaited side; eyes: the side that sees the position, null: it is as it is. */
-  async go(level: Level, eyes: number | null, soFar: (best: Choice) => void): Promise<Choice> {
+  async go(level: Level, eyes: number | null, soFar: (best: Choice) => void): Promise<Choice | null> {
     const who = this.#engine.who();
     const { choice, mind } = await this.#thinker().ask<Thought>(
       { kind: "go", state: this.#engine.pack(), eyes, level, seed: this.#chance, mind: this.#minds.get(who) ?? null },

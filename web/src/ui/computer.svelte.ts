@@ -69,7 +69,9 @@ export class Computer {
           return this.#game.table === table && now.hash === v.hash && now.at === now.length && now.game.setup.seats[v.awaits.who] === seat;
         };
         this.thinking = seat!;
-        const { action: choice } = await this.#think(table, v, seat!);
+        const thought = await this.#think(table, v, seat!);
+        if (!thought) break; // dice are due, or it is over
+        const choice = thought.action;
         if (!decides()) continue;
         if (settings.pace && !SETUP.has(v.awaits.step)) await pause(settings.pace * (choice.kind === "RESOLVE_NEXT" ? 4 : 1));
         if (!decides()) continue;
@@ -107,14 +109,14 @@ export class Computer {
   }
 
   /* What a general of this level would do; what was weighed for it is kept to be read. */
-  async #think(table: Table, v: View, level: Level): Promise<Choice> {
+  async #think(table: Table, v: View, level: Level): Promise<Choice | null> {
     const note = (choice: Choice, ready: boolean): void => {
       if (!choice.told.plans || this.#game.table !== table) return;
       const thought: Thought = { n: v.length, turn: v.state.turn, clock: v.state.clock, about: this.#game.name(v.awaits.subject) || this.#game.stepWords(v), side: v.awaits.who, level, choice, said: this.#game.say(choice.action), ready };
       this.thoughts = [thought, ...this.thoughts.filter((t) => t.ready && (t.n !== v.length || t.level !== level))].slice(0, 40);
     };
     const choice = await table.go(level, (best) => note(best, false));
-    note(choice, true);
+    if (choice) note(choice, true);
     return choice;
   }
 
@@ -131,13 +133,13 @@ export class Computer {
     const [table, v] = [this.#game.table, this.#game.view];
     if (!table || !v || !this.#game.human || this.thinking) return;
     this.thinking = level;
-    let d: Decision;
+    let d: Decision | undefined;
     try {
-      d = (await this.#think(table, v, level)).action;
+      d = (await this.#think(table, v, level))?.action;
     } finally {
       this.thinking = null;
     }
-    if (this.#game.view === v) {
+    if (d && this.#game.view === v) {
       this.advice = d;
       this.adviser = level;
       if (d.kind === "DECLARE_BATTLES" && d.battles) this.#game.draft.take(d.battles);
@@ -157,7 +159,8 @@ export class Computer {
       for (;;) {
         const v = table.view();
         if (v.awaits.step !== from.step || v.awaits.who !== from.who || v.awaits.subject !== from.subject) break;
-        const d = (await table.go("captain")).action;
+        const d = (await table.go("captain"))?.action;
+        if (!d) break;
         if (v.game.setup.umpire && table.due(d, [])) {
           this.#game.byHand.ask(d, []);
           break;
