@@ -91,6 +91,10 @@ json_t *io_json_read(const char *text, size_t len, io_fault *fault)
     }
     starved = false;
     json_t *value = json_loadb(text, len, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+    if (value && starved) { /* where it had no room for a letter it has left it out */
+        json_decref(value);
+        value = NULL;
+    }
     if (!value) {
         io_json_place(text, (size_t)(error.position > 0 ? error.position - 1 : 0), &fault->line,
                       &fault->column);
@@ -320,7 +324,12 @@ void io_putf(io_text *t, const char *format, ...)
 
 void io_put_value(io_text *t, const json_t *value)
 {
+    starved = false;
     char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    if (text && starved) { /* where it had no room for a member's name it has left it out */
+        free(text);
+        text = NULL;
+    }
     if (text)
         io_put(t, text);
     else
