@@ -276,26 +276,10 @@ tc_verdict sns_check_die(const sns_battle *b, const sns_state *s, int unit, enum
 
 /* ---- The die and a drafted move ---- */
 
-/* R127: table edge or what it may not enter bars 0.1 DU straight ahead. */
-static bool is_walled(const sns_battle *b, const sns_state *s, int unit)
-{
-    const sns_profile *p = sns_who(b, unit);
-    const pl_stand base = sns_base(b, s, unit);
-    pl_stand ahead = base;
-
-    ahead.at = pl_from(base.at, base.heading, 0, SNS_SUB_STEP);
-    return sns_off_table(b, &ahead) ||
-           (sns_is_barred(b, s, p, &ahead) && !sns_is_barred(b, s, p, &base));
-}
-
-static bool is_single(const sns_plan *plan, enum sns_step_kind kind)
-{
-    return plan->steps == 1 && plan->step[0].kind == kind;
-}
-
 static bool is_pivot(const sns_plan *plan)
 {
-    return is_single(plan, SNS_PIVOT_LEFT) || is_single(plan, SNS_PIVOT_RIGHT);
+    const int kind = plan->step[0].kind;
+    return plan->steps == 1 && (kind == SNS_PIVOT_LEFT || kind == SNS_PIVOT_RIGHT);
 }
 
 /* The one wheel of what would be an advance but for its angle (7.2.a); 0 it is something else. */
@@ -314,15 +298,11 @@ static int wide_wheel(const sns_plan *plan)
     return angle > SNS_ADVANCE_WHEEL ? angle : 0;
 }
 
-/* 7.3.c, R127: a gun pivots, and who has a wall before him turns about, on any die that does. */
+/* R127: who has a wall before him turns about, on any die that does. */
 static bool counts_as_manoeuvre(const sns_battle *b, const sns_state *s, int unit,
                                 const sns_plan *plan)
 {
-    if (is_pivot(plan))
-        return false; /* whose it is: move.c */
-    if (is_single(plan, SNS_TURN_ABOUT) && tc_on(SNS_R127) && is_walled(b, s, unit))
-        return false;
-    return sns_is_manoeuvre(b, unit, plan);
+    return !sns_is_way_out(b, s, unit, plan) && sns_is_manoeuvre(b, unit, plan);
 }
 
 /* Where only its angle keeps a move from being an advance, that is said. */
