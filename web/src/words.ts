@@ -4,7 +4,7 @@
 
 const words: Record<string, string> = {
   "app.name": "Tercio",
-  "app.tagline": "Battles of the Thirty Years War, by the book",
+  "app.tagline": "Tabletop battles, by the book",
   "app.loading": "Unrolling the map…",
   "app.failed": "The page could not start: {text}. Reload it; nothing you played is lost.",
 
